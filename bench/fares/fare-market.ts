@@ -1,4 +1,4 @@
-import type { Day } from '../../deploy/sandbox/src/world/calendar.ts'
+import type { DayNumber } from '../../deploy/sandbox/src/world/calendar.ts'
 import {
   type RecordedFare,
   readRecordedFares,
@@ -17,7 +17,7 @@ export interface MarketRoute {
   origin: string
   destination: string
   currency: string
-  searches: Map<Day, Map<Day, MarketFare>>
+  searches: Map<DayNumber, Map<DayNumber, MarketFare>>
 }
 
 /** Fares of one source, by `origin-destination`. */
@@ -66,8 +66,8 @@ export function getOrAddRoute(
 }
 
 /** Keeps the cheaper one of two fares for the same day. */
-export function addLowestFare(route: MarketRoute, searchDay: Day, flightDay: Day, fare: MarketFare): void {
-  const fares = route.searches.get(searchDay) ?? new Map<Day, MarketFare>()
+export function addLowestFare(route: MarketRoute, searchDay: DayNumber, flightDay: DayNumber, fare: MarketFare): void {
+  const fares = route.searches.get(searchDay) ?? new Map<DayNumber, MarketFare>()
   route.searches.set(searchDay, fares)
   const known = fares.get(flightDay)
   if (!known || fare.price < known.price) fares.set(flightDay, fare)

@@ -1,7 +1,7 @@
+import { oneAdultParty } from '@faresight/contracts/search/party'
 import { loadAirlines } from '../../deploy/sandbox/src/world/airlines.ts'
-import { type Day, parseDay } from '../../deploy/sandbox/src/world/calendar.ts'
-import { oneAdult } from '../../deploy/sandbox/src/world/party.ts'
-import { createWorld, type World } from '../../deploy/sandbox/src/world/world.ts'
+import { type DayNumber, parseDayNumber } from '../../deploy/sandbox/src/world/calendar.ts'
+import { createFareWorld, type FareWorld } from '../../deploy/sandbox/src/world/fare-world.ts'
 import { addLowestFare, type MarketFare, type FareMarket, getOrAddRoute } from './fare-market.ts'
 
 /** Short and long, of low-cost and of network airlines, some of which share an airport. */
@@ -24,7 +24,7 @@ const cityPairs = [
   'DXB-BOM',
 ]
 /** Fixed, so that every run has the same fares. */
-const firstSearch = parseDay('2027-01-05') ?? 0
+const firstSearch = parseDayNumber('2027-01-05') ?? 0
 
 export const sandboxCityPairCount = cityPairs.length
 
@@ -40,7 +40,7 @@ export interface SandboxLookups {
 
 /** The cheapest one-way fares of the sandbox's world, in US dollars. */
 export function createSandboxMarket(lookups: SandboxLookups, seed = 'faresight'): FareMarket {
-  const world = createWorld(seed, loadAirlines())
+  const world = createFareWorld(seed, loadAirlines())
   const market: FareMarket = { name: 'sandbox', routes: new Map() }
   for (const cityPair of cityPairs.slice(0, lookups.cityPairs)) {
     const [from = '', to = ''] = cityPair.split('-')
@@ -51,7 +51,7 @@ export function createSandboxMarket(lookups: SandboxLookups, seed = 'faresight')
 }
 
 function recordFares(
-  world: World,
+  world: FareWorld,
   market: FareMarket,
   { from, to }: { from: string; to: string },
   { searchDays, lastDayAhead, everyFlightDay }: SandboxLookups,
@@ -66,16 +66,16 @@ function recordFares(
 }
 
 function cheapest(
-  { airports, search }: World,
+  { airports, search }: FareWorld,
   origin: string,
   destination: string,
-  day: Day,
-  today: Day,
+  day: DayNumber,
+  today: DayNumber,
 ): MarketFare | undefined {
   const from = airports.byCode.get(origin)
   const to = airports.byCode.get(destination)
   if (!from || !to) throw new Error(`The sandbox has no airport ${from ? destination : origin}`)
-  const question = { legs: [{ from, to, day }], cabin: 'economy', party: oneAdult } as const
+  const question = { legs: [{ from, to, day }], cabin: 'economy', party: oneAdultParty } as const
   const [first] = search(question, { day: today, minute: today * 1440 + 480 })
     .map(({ price, legs: [leg] }) => ({ price: price.amount, minutes: leg.minutes }))
     .sort((a, b) => a.price - b.price || a.minutes - b.minutes)

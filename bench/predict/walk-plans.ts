@@ -1,5 +1,5 @@
 import { fromDayNumber } from '@faresight/contracts/days'
-import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
+import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
 import { formatQuestionKey } from '../../services/ai-scan/src/history/history-fare.ts'
 import { formatTripKey } from '../../services/ai-scan/src/history/price-days.ts'
 import { shuffleByHash } from '../../services/ai-scan/src/predictions/shuffle.ts'
@@ -73,5 +73,5 @@ function keyOf({ origin, destination, departureDay }: RecordedTrip): string {
 }
 
 function isLooked({ origin, destination, departureDay }: RecordedTrip, every: number): boolean {
-  return unitOf('looked', origin, destination, departureDay) * every < 1
+  return seededUnit('looked', origin, destination, departureDay) * every < 1
 }

@@ -1,4 +1,4 @@
-import type { Day } from '../../deploy/sandbox/src/world/calendar.ts'
+import type { DayNumber } from '../../deploy/sandbox/src/world/calendar.ts'
 import { cityPairName, type MarketFare, type FareMarket, type MarketRoute } from '../fares/fare-market.ts'
 
 /** A route on one search day, with all date pairs that have flights both ways. */
@@ -7,15 +7,15 @@ export interface DatePairGrid {
   cityPair: string
   origin: string
   destination: string
-  today: Day
+  today: DayNumber
   pairs: readonly GridPair[]
-  outbound: ReadonlyMap<Day, MarketFare>
-  inbound: ReadonlyMap<Day, MarketFare>
+  outbound: ReadonlyMap<DayNumber, MarketFare>
+  inbound: ReadonlyMap<DayNumber, MarketFare>
 }
 
 export interface GridPair {
-  departureDay: Day
-  returnDay: Day
+  departureDay: DayNumber
+  returnDay: DayNumber
 }
 
 export const departureDaysAhead = { first: 7, last: 66 }
@@ -34,14 +34,14 @@ export function listGrids(market: FareMarket): DatePairGrid[] {
   })
 }
 
-function threeOf(days: readonly Day[]): Day[] {
+function threeOf(days: readonly DayNumber[]): DayNumber[] {
   const places = [0, Math.floor(days.length / 2), days.length - 1]
   return [...new Set(places)].flatMap((place) => days[place] ?? [])
 }
 
-function gridOf(market: FareMarket, route: MarketRoute, back: MarketRoute, today: Day): DatePairGrid {
-  const outbound = route.searches.get(today) ?? new Map<Day, MarketFare>()
-  const inbound = back.searches.get(today) ?? new Map<Day, MarketFare>()
+function gridOf(market: FareMarket, route: MarketRoute, back: MarketRoute, today: DayNumber): DatePairGrid {
+  const outbound = route.searches.get(today) ?? new Map<DayNumber, MarketFare>()
+  const inbound = back.searches.get(today) ?? new Map<DayNumber, MarketFare>()
   const pairs: GridPair[] = []
   for (let ahead = departureDaysAhead.first; ahead <= departureDaysAhead.last; ahead += 1) {
     const departureDay = today + ahead

@@ -1,5 +1,5 @@
-import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
-import type { Day } from '../../deploy/sandbox/src/world/calendar.ts'
+import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
+import type { DayNumber } from '../../deploy/sandbox/src/world/calendar.ts'
 import type { KnownFare } from '../../services/ai-scan/src/sampler/task.ts'
 import type { FareMarket, MarketRoute } from '../fares/fare-market.ts'
 import { departureDaysAhead, type DatePairGrid, lastDayAhead } from './grids.ts'
@@ -11,7 +11,7 @@ const calendarShare = 0.6
 
 type Leg = 'outbound' | 'inbound'
 interface Seen {
-  seenDay: Day
+  seenDay: DayNumber
   price: number
   minutes: number | null
 }
@@ -27,8 +27,8 @@ export function ownHistoryFares(market: FareMarket, grid: DatePairGrid): KnownFa
 export function cachedCalendarFares(market: FareMarket, grid: DatePairGrid): KnownFare[] {
   const isFresh = (age: number) => age >= calendarDays.from && age <= calendarDays.to
   return knownFares(market, grid, 'calendar', isFresh, (seen, key) => {
-    if (unitOf('cached', ...key) >= calendarShare) return undefined
-    return seen[Math.floor(unitOf('age', ...key) * seen.length)]
+    if (seededUnit('cached', ...key) >= calendarShare) return undefined
+    return seen[Math.floor(seededUnit('age', ...key) * seen.length)]
   })
 }
 
@@ -43,7 +43,7 @@ function knownFares(
   const legs = { outbound: `${origin}-${destination}`, inbound: `${destination}-${origin}` }
   return (['outbound', 'inbound'] as const).flatMap((leg) => {
     const route = market.routes.get(legs[leg])
-    const days = route ? seenByDay(route, today, isIn) : new Map<Day, Seen[]>()
+    const days = route ? seenByDay(route, today, isIn) : new Map<DayNumber, Seen[]>()
     return [...days].flatMap(([day, seen]) => {
       const one = remember(seen, [legs[leg], `${today}`, `${day}`])
       return one ? knownFare(leg, day, one, today, source) : []
@@ -51,8 +51,8 @@ function knownFares(
   })
 }
 
-function seenByDay(route: MarketRoute, today: Day, isIn: (age: number) => boolean): Map<Day, Seen[]> {
-  const days = new Map<Day, Seen[]>()
+function seenByDay(route: MarketRoute, today: DayNumber, isIn: (age: number) => boolean): Map<DayNumber, Seen[]> {
+  const days = new Map<DayNumber, Seen[]>()
   const searches = [...route.searches].filter(([seenDay]) => isIn(today - seenDay))
   for (const [seenDay, fares] of searches.sort(([a], [b]) => a - b)) {
     for (const [day, { price, minutes }] of fares) {
@@ -63,7 +63,13 @@ function seenByDay(route: MarketRoute, today: Day, isIn: (age: number) => boolea
   return days
 }
 
-function knownFare(leg: Leg, day: Day, seen: Seen, today: Day, source: KnownFare['source']): KnownFare {
+function knownFare(
+  leg: Leg,
+  day: DayNumber,
+  seen: Seen,
+  today: DayNumber,
+  source: KnownFare['source'],
+): KnownFare {
   return {
     departureDay: leg === 'outbound' ? day : null,
     returnDay: leg === 'inbound' ? day : null,

@@ -1,5 +1,5 @@
 import { defaultWeights, scoreDeal, type ScoreWeights } from '@faresight/contracts/search/score'
-import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
+import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
 import { baselines } from './baselines.ts'
 import type { MarketFare } from '../fares/fare-market.ts'
 import { createSearchField, getPairFare, computeScoreBaseline } from './search-field.ts'
@@ -85,7 +85,8 @@ function baseline(
   const policy = baselines[one.policy as keyof typeof baselines]
   const field = createSearchField(grid.pairs, deals, one.budget, weights)
   let turn = 0
-  const chance = () => unitOf(one.policy, grid.origin, grid.destination, grid.today, one.budget, (turn += 1))
+  const chance = () =>
+    seededUnit(one.policy, grid.origin, grid.destination, grid.today, one.budget, (turn += 1))
   const from = performance.now()
   policy(field, chance)
   return { best: field.best(), checks: field.made, computeMs: performance.now() - from, claim: null }

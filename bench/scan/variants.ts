@@ -1,5 +1,5 @@
-import { unitOf } from '../../deploy/sandbox/src/world/random.ts'
-import { weekdayOf } from '../../deploy/sandbox/src/world/calendar.ts'
+import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
+import { sundayFirstWeekday } from '../../deploy/sandbox/src/world/calendar.ts'
 import type { MarketFare } from '../fares/fare-market.ts'
 import type { DatePairGrid, GridPair } from './grids.ts'
 
@@ -34,12 +34,12 @@ function ticketFactor({ origin, destination, today }: DatePairGrid, pair: GridPa
 }
 
 export function hasSaturdayNight({ departureDay, returnDay }: GridPair): boolean {
-  const untilSaturday = (saturday - weekdayOf(departureDay) + 7) % 7
+  const untilSaturday = (saturday - sundayFirstWeekday(departureDay) + 7) % 7
   return departureDay + untilSaturday < returnDay
 }
 
 /** Standard normal by Box and Muller, from a hash of `key`. */
 function normal(key: readonly string[]): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - unitOf('radius', ...key)))
-  return radius * Math.cos(2 * Math.PI * unitOf('angle', ...key))
+  const radius = Math.sqrt(-2 * Math.log(1 - seededUnit('radius', ...key)))
+  return radius * Math.cos(2 * Math.PI * seededUnit('angle', ...key))
 }

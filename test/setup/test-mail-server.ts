@@ -1,4 +1,4 @@
-import { createMailbox, type Mail } from '../../deploy/sandbox/src/mail/mailbox.ts'
+import { createMailbox, type ReceivedEmail } from '../../deploy/sandbox/src/mail/mailbox.ts'
 import { createSmtpServer } from '../../deploy/sandbox/src/mail/smtp.ts'
 import { findTestPort } from './test-port.ts'
 
@@ -6,11 +6,11 @@ export interface TestMailServer extends AsyncDisposable {
   /** `SMTP_URL`, the same after a restart. */
   url: string
   /** Newest first. */
-  mailsTo: (address: string) => Mail[]
+  mailsTo: (address: string) => ReceivedEmail[]
   /** Waits until an address has more than `after` emails. @returns the newest */
-  nextMailTo: (address: string, after?: number) => Promise<Mail>
+  nextMailTo: (address: string, after?: number) => Promise<ReceivedEmail>
   /** All emails, newest first. */
-  all: () => readonly Mail[]
+  all: () => readonly ReceivedEmail[]
   stop: () => Promise<void>
   start: () => Promise<void>
 }

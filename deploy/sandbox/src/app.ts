@@ -1,63 +1,57 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { addressOf } from './address.ts'
+import { serverUrl } from './address.ts'
 import { amadeusRoutes } from './amadeus/routes.ts'
-import { createClock } from './clock.ts'
-import type { Deps } from './deps.ts'
-import { createFareChanges } from './world/fare-changes.ts'
+import { createSandboxClock } from './clock.ts'
+import type { SandboxDeps } from './deps.ts'
+import { createFareChangeOrders } from './fare-changes/fare-changes.ts'
 import { fareChangeRoutes } from './fare-changes/routes.ts'
-import { createFaults } from './faults/faults.ts'
+import { createFaultOrders } from './faults/faults.ts'
 import { faultRoutes } from './faults/routes.ts'
 import { geoRoutes } from './geo/routes.ts'
 import { googleRoutes } from './google/routes.ts'
-import { healthRoutes } from './health.ts'
-import { checkHost } from './host-check.ts'
 import { ignavRoutes } from './ignav/routes.ts'
 import { createMailbox, type Mailbox } from './mail/mailbox.ts'
 import { mailRoutes } from './mail/routes.ts'
-import { readOptions, type SandboxOptions } from './options.ts'
-import { indexPage } from './pages/index-page.ts'
-import { affiliateRoutes } from './sellers/affiliate.ts'
+import { parseSandboxOptions, type SandboxOptions } from './options.ts'
+import { renderSandboxPage, sendHtmlPage } from './pages/html.ts'
+import { type FareReplay, startFareReplay } from './replay/replay.ts'
 import { sellerRoutes } from './sellers/routes.ts'
-import { webSearchRoutes } from './sellers/web-search.ts'
 import { skyscannerRoutes } from './skyscanner/routes.ts'
 import { stripeRoutes } from './stripe/routes.ts'
 import { travelpayoutsRoutes } from './travelpayouts/routes.ts'
-import { startReplay } from './replay/replay.ts'
 import { loadAirlines } from './world/airlines.ts'
-import { parseDay } from './world/calendar.ts'
-import { createWorld } from './world/world.ts'
+import { parseDayNumber } from './world/calendar.ts'
+import { createFareWorld } from './world/fare-world.ts'
 
-/** The whole sandbox as an app that does not listen yet; throws with a sentence for options that cannot be. */
+/** The sandbox as an app that does not listen yet. @throws a sentence for each invalid option */
 export function createSandbox(
   options: SandboxOptions = {},
   mailbox: Mailbox = createMailbox(),
 ): FastifyInstance {
-  const { completeMs, country, faresDir, seed, today, url, ...stripe } = readOptions(options)
+  const { completeMs, country, faresDir, seed, today, url, ...stripe } = parseSandboxOptions(options)
   const airlines = loadAirlines()
-  const replay = faresDir === undefined ? undefined : startReplay(faresDir, airlines)
-  const changes = createFareChanges()
-  const deps: Deps = {
-    world: createWorld(seed, airlines, replay?.records, changes),
-    clock: createClock(today === undefined ? undefined : parseDay(today)),
-    faults: createFaults(),
+  const replay = faresDir === undefined ? undefined : startFareReplay(faresDir, airlines)
+  const changes = createFareChangeOrders()
+  const deps: SandboxDeps = {
+    world: createFareWorld(seed, airlines, replay?.findFare, changes),
+    clock: createSandboxClock(today === undefined ? undefined : parseDayNumber(today)),
+    faults: createFaultOrders(),
   }
   // Hanging requests must not keep the process from stopping.
-  const app = fastify({ forceCloseConnections: true, bodyLimit: 262_144, rewriteUrl: toStripe })
-  checkHost(app)
-  indexPage(app, replay ? 'recorded fares, and from a made-up world beside them' : 'a made-up fare world')
+  const app = fastify({ forceCloseConnections: true, bodyLimit: 262_144, rewriteUrl: mountStripe })
+  refuseForeignHosts(app)
+  app.get('/', (_request, reply) => sendHtmlPage(reply, indexPage))
   sellerRoutes(app, deps)
-  affiliateRoutes(app)
-  webSearchRoutes(app)
   faultRoutes(app, deps.faults)
   fareChangeRoutes(app, changes, deps.world.airports)
   mailRoutes(app, mailbox)
   geoRoutes(app, deps.faults, country)
-  const own = () => (url ? new URL(url).origin : addressOf(app.server))
-  googleRoutes(app, deps.faults, own)
-  stripeRoutes(app, deps.faults, stripe, own)
+  const ownUrl = () => (url ? new URL(url).origin : serverUrl(app.server))
+  googleRoutes(app, deps.faults, ownUrl)
+  stripeRoutes(app, deps.faults, stripe, ownUrl)
   healthRoutes(app, replay)
-  // Fares are asked for only once all recorded ones are read: before that, some would be wrong.
   app.register(async (scope) => {
+    // Before all recorded fares are read, some answers would be wrong.
     if (replay) scope.addHook('onRequest', async () => void (await replay.loaded))
     await scope.register(async (inner) => ignavRoutes(inner, deps), { prefix: '/ignav' })
     await scope.register(async (inner) => amadeusRoutes(inner, deps), { prefix: '/amadeus' })
@@ -69,7 +63,44 @@ export function createSandbox(
   return app
 }
 
-/** Stripe's SDK knows a host and no path: what it asks of `/v1` is Stripe's. */
-function toStripe({ url = '/' }: { url?: string | undefined }): string {
+/** Stripe's SDK knows a host and no path: `/v1` is Stripe's. */
+function mountStripe({ url = '/' }: { url?: string | undefined }): string {
   return url.startsWith('/v1/') ? `/stripe${url}` : url
+}
+
+const indexPage = renderSandboxPage(
+  'Faresight sandbox',
+  `<p>This process plays the third parties of a local run over the network. Its README lists the paths.</p>
+<p><a href="/mail">Received emails</a></p>`,
+)
+
+const loopback = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/** A page on the web must not reach the sandbox under a host name of its own. */
+function refuseForeignHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (loopback.test(request.host)) return
+    await reply
+      .code(421)
+      .type('text/plain; charset=utf-8')
+      .send('The sandbox answers on loopback addresses only.\n')
+  })
+}
+
+/** Live at once; ready when the recorded fares, if any, are read. */
+function healthRoutes(app: FastifyInstance, replay: FareReplay | undefined): void {
+  let status: 'loading' | 'ok' | 'failed' = replay ? 'loading' : 'ok'
+  if (replay) void waitUntilLoaded(replay)
+  app.get('/health/live', () => ({ status: 'ok' }))
+  app.get('/health/ready', (_request, reply) => reply.code(status === 'ok' ? 200 : 503).send({ status }))
+
+  async function waitUntilLoaded({ loaded }: FareReplay): Promise<void> {
+    try {
+      console.log(JSON.stringify({ replay: 'loaded', ...(await loaded) }))
+      status = 'ok'
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      status = 'failed'
+    }
+  }
 }

@@ -1,22 +1,22 @@
-import type { Moment } from './world/fares.ts'
-import { type Day, dayOfInstant } from './world/calendar.ts'
+import type { QuoteTime } from './world/fares.ts'
+import { type DayNumber, utcDayNumber } from './world/calendar.ts'
 
-export type Clock = () => Moment
+export type SandboxClock = () => QuoteTime
 
-/** The time of day is always the real one; `today` replaces the date. */
-export function createClock(today: Day | undefined): Clock {
+/** `today` replaces the date; the time of day is real. */
+export function createSandboxClock(today: DayNumber | undefined): SandboxClock {
   return () => {
     const now = new Date()
-    const day = today ?? dayOfInstant(now)
+    const day = today ?? utcDayNumber(now)
     return { day, minute: day * 1440 + Math.floor((now.getTime() % 86_400_000) / 60_000) }
   }
 }
 
 /**
- * The same clock some minutes ago. The date goes back by whole days alone: just after midnight a quote that is an hour old
- * would otherwise be of another recorded day.
+ * Some minutes earlier. The date goes back by whole days only: just after midnight, a quote an hour old would otherwise replay another
+ * recorded day.
  */
-export function ago(moment: Moment, minutes: number): Moment {
+export function earlierQuoteTime(moment: QuoteTime, minutes: number): QuoteTime {
   const { day, minute, now = minute } = moment
   return { day: day - Math.floor(minutes / 1440), minute: minute - minutes, now }
 }

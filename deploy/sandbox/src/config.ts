@@ -19,40 +19,39 @@ const environment = z.object({
   STRIPE_STATE_FILE: z.string().optional(),
 })
 
-export type Config = {
+export type SandboxConfig = {
   readonly port: number
   readonly host: string
   readonly smtpPort: number
   readonly options: SandboxOptions
 }
 
-/** An empty variable counts as unset; a bad one is named, never shown. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/** An empty variable counts as unset. @throws an error that names every bad variable and no value */
+export function readSandboxConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)
   if (!parsed.success) {
     const names = parsed.error.issues.map((issue) => issue.path.join('.'))
     throw new Error(`These environment variables are not valid: ${names.join(', ')}`)
   }
-  const told = parsed.data
+  const variables = parsed.data
   return {
-    port: told.PORT,
-    host: told.HOST,
-    smtpPort: told.SMTP_PORT,
+    port: variables.PORT,
+    host: variables.HOST,
+    smtpPort: variables.SMTP_PORT,
     options: {
-      country: told.SANDBOX_COUNTRY,
-      faresDir: told.FARES_DIR,
-      seed: told.SANDBOX_SEED,
-      today: told.SANDBOX_TODAY,
-      url: told.SANDBOX_URL,
-      eventsUrl: told.STRIPE_EVENTS_URL,
-      eventsSecret: told.STRIPE_EVENTS_SECRET ?? textOf(told.STRIPE_EVENTS_SECRET_FILE),
-      stateFile: told.STRIPE_STATE_FILE,
+      country: variables.SANDBOX_COUNTRY,
+      faresDir: variables.FARES_DIR,
+      seed: variables.SANDBOX_SEED,
+      today: variables.SANDBOX_TODAY,
+      url: variables.SANDBOX_URL,
+      eventsUrl: variables.STRIPE_EVENTS_URL,
+      eventsSecret: variables.STRIPE_EVENTS_SECRET ?? readSecretFile(variables.STRIPE_EVENTS_SECRET_FILE),
+      stateFile: variables.STRIPE_STATE_FILE,
     },
   }
 }
 
-/** The content of a secret file without its last line break. */
-function textOf(path: string | undefined): string | undefined {
+function readSecretFile(path: string | undefined): string | undefined {
   return path && readFileSync(path, 'utf8').replace(/\r?\n$/, '')
 }

@@ -1,6 +1,9 @@
-import type { Clock } from './clock.ts'
-import type { Faults } from './faults/faults.ts'
-import type { World } from './world/world.ts'
+import type { SandboxClock } from './clock.ts'
+import type { FaultOrders } from './faults/faults.ts'
+import type { FareWorld } from './world/fare-world.ts'
 
-/** What every third party of the sandbox is played with. */
-export type Deps = { readonly world: World; readonly clock: Clock; readonly faults: Faults }
+export type SandboxDeps = {
+  readonly world: FareWorld
+  readonly clock: SandboxClock
+  readonly faults: FaultOrders
+}

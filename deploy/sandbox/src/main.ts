@@ -1,10 +1,10 @@
-import { addressOf, portOf } from './address.ts'
+import { serverUrl, serverPort } from './address.ts'
 import { createSandbox } from './app.ts'
-import { readConfig } from './config.ts'
+import { readSandboxConfig } from './config.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createSmtpServer } from './mail/smtp.ts'
 
-const config = readConfig(process.env)
+const config = readSandboxConfig(process.env)
 const mailbox = createMailbox()
 const app = createSandbox(config.options, mailbox)
 const smtp = createSmtpServer(mailbox)
@@ -19,8 +19,8 @@ await new Promise<void>((resolve, reject) => {
 console.log(
   JSON.stringify({
     ready: 'sandbox',
-    url: addressOf(app.server),
-    smtp: `smtp://${config.host}:${portOf(smtp.server)}`,
+    url: serverUrl(app.server),
+    smtp: `smtp://${config.host}:${serverPort(smtp.server)}`,
   }),
 )
 

@@ -1,35 +1,35 @@
 import * as z from 'zod'
-import { parseDay } from './world/calendar.ts'
+import { parseDayNumber } from './world/calendar.ts'
 
 const second = 1000
 const hour = 3_600_000
 
-/** Stripe tries for three days; so does this, oftener at first, since a service on this machine is soon back. */
-const pausesMs = [
+/** For three days, as Stripe retries; more often at first, since a local service is soon back. */
+const defaultPausesMs = [
   ...[1, 2, 5, 15, 60, 300, 900].map((seconds) => seconds * second),
   ...[1, 2, 4, 8, 12, 12, 12, 12, 12].map((hours) => hours * hour),
 ]
 
-/** `country`: where every address seems to be. `completeMs`: how long a Skyscanner search takes until all agents have answered. */
+/** `country`: of every address. `completeMs`: until all agents of a Skyscanner search have answered. */
 const plainOptions = z.object({
   seed: z.string().min(1, 'The seed must not be empty.').default('faresight'),
   today: z
     .string()
-    .refine((text) => parseDay(text) !== undefined, 'Today must be a date written YYYY-MM-DD.')
+    .refine((text) => parseDayNumber(text) !== undefined, 'Today must be a date written YYYY-MM-DD.')
     .optional(),
   faresDir: z.string().min(1, 'The fares folder must not be empty.').optional(),
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'The country must be a code of two capital letters.')
     .default('US'),
-  /** Where the sandbox's Stripe tells of its events, and what it signs them with: one is nothing without the other. */
+  /** Where Stripe's events go. */
   eventsUrl: z.url('The address for events must be a URL.').optional(),
   eventsSecret: z.string().min(1, 'The secret for events must not be empty.').optional(),
-  /** How long to wait before an event is sent again: after the first failure, the second and so on. */
-  eventPausesMs: z.array(z.int().min(0, 'Pauses must not be negative.')).default(pausesMs),
-  /** Where the sandbox's Stripe keeps what it knows; in memory alone without it. */
+  /** Before each retry of an event. */
+  eventPausesMs: z.array(z.int().min(0, 'Pauses must not be negative.')).default(defaultPausesMs),
+  /** Where Stripe's books are stored; in memory without it. */
   stateFile: z.string().min(1, 'The state file must not be empty.').optional(),
-  /** What it is called by, where that is not the address it listens on. */
+  /** The sandbox's own address, if it is not the one it listens on. */
   url: z.url({ protocol: /^http$/, error: "The sandbox's own address must begin with http://." }).optional(),
   completeMs: z.int().min(0, 'The time to complete must not be negative.').default(700),
 })
@@ -40,8 +40,8 @@ const sandboxOptions = plainOptions.refine(({ eventsUrl, eventsSecret }) => !eve
 
 export type SandboxOptions = z.input<typeof sandboxOptions>
 
-/** Fills in the defaults; throws with a sentence for each option that cannot be. */
-export function readOptions(options: SandboxOptions): z.output<typeof sandboxOptions> {
+/** With defaults. @throws a sentence for each invalid option */
+export function parseSandboxOptions(options: SandboxOptions): z.output<typeof sandboxOptions> {
   const parsed = sandboxOptions.safeParse(options)
   if (parsed.success) return parsed.data
   throw new Error(parsed.error.issues.map((issue) => issue.message).join(' '))

@@ -1,211 +1,303 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import Stripe from 'stripe'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { amadeusCalls, roundTrip } from './amadeus-calls.ts'
-import { post, type Running, startSandbox } from './harness.ts'
+import { createFaultClient, type SandboxFaults } from '../../../test/setup/sandbox-faults.ts'
+import { type SandboxStripe, startSandboxStripe } from './sandbox-stripe.ts'
+import { listenSandbox, putJson, type SandboxServer } from './harness.ts'
+import {
+  type CallOptions,
+  callIgnav,
+  callSkyscanner,
+  callTravelpayouts,
+  listIgnavQuotes,
+  listTravelpayoutsTickets,
+  lowestProviderPrice,
+  pollSkyscanner,
+  postJson,
+  postAmadeus,
+  requestAmadeusToken,
+  requestAmadeusOffers,
+  requestSkyscannerAnswer,
+  type TestTrip,
+} from './provider-calls.ts'
 
-let sandbox: Running
-forAllTests(
-  () => startSandbox({ completeMs: 0 }),
-  (it) => (sandbox = it),
-)
+let sandbox: SandboxServer
+let faults: SandboxFaults
+forAllTests(listenSandbox, (it) => {
+  sandbox = it
+  faults = createFaultClient(it.url)
+})
+/** By client, issued before all faults. */
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  for (const key of ['any', 'mine', 'other'])
+    tokens.set(key, (await requestAmadeusToken(sandbox.url, { key })).access_token)
+})
+afterEach(() => faults.heal())
 
-const oneWay = { origin: 'BCN', destination: 'FCO', departure_date: '2027-02-10' }
-const search = '/skyscanner/apiservices/v3/flights/live/search'
-const query = {
-  market: 'UK',
-  locale: 'en-GB',
-  currency: 'USD',
-  queryLegs: [
-    {
-      originPlaceId: { iata: 'BCN' },
-      destinationPlaceId: { iata: 'FCO' },
-      date: { year: 2027, month: 2, day: 10 },
-    },
-  ],
-}
+const trip: TestTrip = { from: 'LHR', to: 'JFK', days: ['2027-03-09'] }
+const tripTo = (to: string): TestTrip => ({ ...trip, to })
 
-const providers = [
-  ['ignav', (fault: string, signal?: AbortSignal) => ask('/ignav/api/fares/one-way', oneWay, fault, signal)],
-  ['skyscanner', (fault: string, signal?: AbortSignal) => ask(`${search}/create`, { query }, fault, signal)],
+type Call = (trip: TestTrip, options?: CallOptions) => Promise<Response>
+const ignav: Call = (...args) => callIgnav(sandbox.url, ...args)
+const providers: [string, Call][] = [
+  ['ignav', ignav],
+  ['skyscanner', (...args) => callSkyscanner(sandbox.url, ...args)],
   [
     'amadeus',
-    async (fault: string, signal?: AbortSignal) =>
-      (await amadeusCalls(sandbox.url)).ask(roundTrip, { 'x-sandbox-fault': fault }, signal),
+    (it, options) => postAmadeus(sandbox.url, tokens.get(options?.key ?? 'any') ?? '', it, options),
   ],
-] as const
+  ['travelpayouts', (...args) => callTravelpayouts(sandbox.url, ...args)],
+]
 
-function ask(path: string, body: object, fault = '', signal?: AbortSignal): Promise<Response> {
-  return fetch(`${sandbox.url}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-api-key': 'any',
-      ...(fault && { 'x-sandbox-fault': fault }),
-    },
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
-  })
-}
-
-describe.each(providers)('%s by header', (_, askFor) => {
-  test('slow answers after the time asked for', async () => {
+describe.each(providers)('%s by header', (_, call) => {
+  test('slow answers after the requested time', async () => {
     const start = performance.now()
-    const response = await askFor('slow:300')
-    expect(response.status).toBe(200)
+    expect((await call(trip, { fault: 'slow:300' })).status).toBe(200)
     expect(performance.now() - start).toBeGreaterThanOrEqual(295)
   })
 
-  test('hang never answers', async () => {
-    await expect(askFor('hang', AbortSignal.timeout(300))).rejects.toThrow(/timeout/i)
-  })
-
-  test('429 comes with and without Retry-After', async () => {
-    const plain = await askFor('429')
-    expect([plain.status, plain.headers.get('retry-after')]).toEqual([429, null])
-    const timed = await askFor('429:7')
-    expect([timed.status, timed.headers.get('retry-after')]).toEqual([429, '7'])
-  })
-
   test.each([
-    ['5xx', 503],
-    ['5xx:502', 502],
-    ['out-of-credit', 402],
-    ['try-again', 424],
-  ])('%s refuses with %i', async (fault, status) => {
-    const response = await askFor(fault)
-    expect(response.status).toBe(status)
+    ['5xx', 503, null],
+    ['5xx:502', 502, null],
+    ['out-of-credit', 402, null],
+    ['try-again', 424, null],
+    ['429', 429, null],
+    ['429:7', 429, '7'],
+  ])('%s refuses with %i and Retry-After %s', async (fault, status, retryAfter) => {
+    const response = await call(trip, { fault })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter])
     expect(await response.json()).toBeTypeOf('object')
   })
 
-  test('half breaks off in the middle of the body', async () => {
-    const response = await askFor('half')
-    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(100)
-    await expect(response.text()).rejects.toThrow('terminated')
-  })
-
-  test('bad-json is complete and no JSON', async () => {
-    const text = await (await askFor('bad-json')).text()
-    expect(() => JSON.parse(text)).toThrow(SyntaxError)
-  })
-
-  test('huge sends as many megabytes as asked for', async () => {
-    const response = await askFor('huge:3')
-    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(3 * 1_048_576)
+  test('half, bad-json and huge spoil the body', async () => {
+    const half = await call(trip, { fault: 'half' })
+    expect(Number(half.headers.get('content-length'))).toBeGreaterThan(10)
+    await expect(half.text()).rejects.toThrow('terminated')
+    const broken = await (await call(trip, { fault: 'bad-json' })).text()
+    expect(() => JSON.parse(broken)).toThrow(SyntaxError)
+    const huge = await call(trip, { fault: 'huge:3' })
+    expect((await huge.arrayBuffer()).byteLength).toBeGreaterThan(3 * 1_048_576)
   })
 })
 
-type IgnavAnswer = { itineraries: { price: { amount: number; currency: string; status: string } }[] }
-type SkyscannerAnswer = {
-  sessionToken: string
-  content: { results: { itineraries: Record<string, { pricingOptions: { price: { amount: string } }[] }> } }
-}
+test('hang never answers', async () => {
+  await expect(ignav(trip, { fault: 'hang', signal: AbortSignal.timeout(300) })).rejects.toThrow(/timeout/i)
+})
 
-async function ignavAnswer(fault: string): Promise<IgnavAnswer> {
-  // The contract test checks the shape.
-  return (await (await ask('/ignav/api/fares/one-way', oneWay, fault)).json()) as IgnavAnswer
-}
-
-async function skyscannerAnswer(fault: string): Promise<SkyscannerAnswer> {
-  return (await (await ask(`${search}/create`, { query }, fault)).json()) as SkyscannerAnswer
-}
-
-function lowestOf(answer: SkyscannerAnswer): number {
-  const options = Object.values(answer.content.results.itineraries).flatMap(
-    (itinerary) => itinerary.pricingOptions,
-  )
-  return Math.min(
-    ...options.flatMap((option) => (option.price.amount === '' ? [] : [Number(option.price.amount)])),
-  )
-}
+test('the sandbox stops while a request hangs', async () => {
+  const own = await listenSandbox()
+  const hanging = callIgnav(own.url, trip, { fault: 'hang' })
+  await Promise.all([expect(hanging).rejects.toThrow('fetch failed'), own[Symbol.asyncDispose]()])
+})
 
 describe('faults of content', () => {
   test('empty has no itineraries', async () => {
-    expect((await ignavAnswer('empty')).itineraries).toEqual([])
-    expect((await skyscannerAnswer('empty')).content.results.itineraries).toEqual({})
-  })
-
-  test('wrong-currency is not the market’s or the one asked for', async () => {
-    expect((await ignavAnswer('wrong-currency')).itineraries[0]?.price.currency).toBe('JPY')
-    const right = lowestOf(await skyscannerAnswer(''))
-    expect(lowestOf(await skyscannerAnswer('wrong-currency:KRW'))).toBeGreaterThan(500 * right)
-  })
-
-  test('stale quotes are of three days ago and not verified', async () => {
-    const [fresh, stale] = [await ignavAnswer(''), await ignavAnswer('stale')]
-    expect(stale.itineraries.every((quote) => quote.price.status === 'unverified')).toBe(true)
-    expect(stale.itineraries.map((quote) => quote.price.amount)).not.toEqual(
-      fresh.itineraries.map((quote) => quote.price.amount),
+    const options = { fault: 'empty' }
+    expect(await listIgnavQuotes(sandbox.url, trip, options)).toEqual([])
+    expect((await requestSkyscannerAnswer(sandbox.url, trip, options)).content.results.itineraries).toEqual(
+      {},
     )
-    expect(lowestOf(await skyscannerAnswer('stale'))).not.toBe(lowestOf(await skyscannerAnswer('')))
+    expect((await requestAmadeusOffers(sandbox.url, trip, options)).data).toEqual([])
+    expect(await listTravelpayoutsTickets(sandbox.url, trip, options)).toEqual([])
+  })
+
+  test('wrong-currency is another currency than the market’s or the requested one', async () => {
+    const [quote] = await listIgnavQuotes(sandbox.url, trip, { fault: 'wrong-currency' })
+    expect(quote?.price.currency).toBe('JPY')
+    const [offer] = (await requestAmadeusOffers(sandbox.url, trip, { fault: 'wrong-currency:KRW' })).data
+    expect(offer?.price.currency).toBe('KRW')
+    const [right, wrong] = await Promise.all(
+      ['', 'wrong-currency:KRW'].map((fault) => lowestProviderPrice.skyscanner(sandbox.url, trip, { fault })),
+    )
+    expect(wrong).toBeGreaterThan(500 * (right ?? NaN))
+  })
+
+  test('stale quotes are from three days ago, and unverified or past their ticketing date', async () => {
+    const [fresh, stale] = await Promise.all(
+      ['', 'stale'].map((fault) => listIgnavQuotes(sandbox.url, trip, { fault })),
+    )
+    expect(new Set(stale?.map(({ price }) => price.status))).toEqual(new Set(['unverified']))
+    expect(stale?.map(({ price }) => price.amount)).not.toEqual(fresh?.map(({ price }) => price.amount))
+    const { data } = await requestAmadeusOffers(sandbox.url, trip, { fault: 'stale' })
+    expect(data.length).toBeGreaterThan(0)
+    for (const { lastTicketingDate } of data) expect(lastTicketingDate < '2027-01-05').toBe(true)
   })
 
   test.each([
     ['expired-session', 404],
     ['expired-session:410', 410],
-  ])('%s ends a session with %i', async (fault, status) => {
-    const { sessionToken } = await skyscannerAnswer('')
-    const poll = await ask(`${search}/poll/${sessionToken}`, {}, fault)
-    expect(poll.status).toBe(status)
+  ])('%s ends a session of Skyscanner with %i', async (fault, status) => {
+    const { sessionToken } = await requestSkyscannerAnswer(sandbox.url, trip)
+    expect((await pollSkyscanner(sandbox.url, sessionToken, { fault })).status).toBe(status)
   })
 })
 
-describe('by the control path', () => {
-  afterEach(async () => {
-    for (const [provider] of providers)
-      await fetch(`${sandbox.url}/control/faults/${provider}`, { method: 'DELETE' })
-  })
-
-  const put = (provider: string, order: object) =>
-    fetch(`${sandbox.url}/control/faults/${provider}`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(order),
-    })
-
-  test('a fault holds for so many requests, of its provider only', async () => {
-    expect((await put('ignav', { fault: '5xx', times: 2 })).status).toBe(200)
-    expect((await ask(`${search}/create`, { query })).status).toBe(200)
+describe('orders', () => {
+  test('end after so many requests of their provider', async () => {
+    await faults.order('ignav', { fault: '5xx', times: 2 })
+    expect((await callSkyscanner(sandbox.url, trip)).status).toBe(200)
     const statuses = []
-    for (let at = 0; at < 3; at++) statuses.push((await ask('/ignav/api/fares/one-way', oneWay)).status)
+    for (let count = 0; count < 3; count++) statuses.push((await ignav(trip)).status)
     expect(statuses).toEqual([503, 503, 200])
   })
 
-  test('what is held is answered once the order is taken back, also when it was for fewer requests', async () => {
-    await put('ignav', { fault: 'hold', times: 1 })
+  test('apply to a share of the requests', async () => {
+    await faults.order('ignav', { fault: '429', share: 0.5 })
+    const statuses = []
+    for (let count = 0; count < 6; count++) statuses.push((await ignav(trip)).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  })
+
+  test('hold a request until the order ends, also after its last one', async () => {
+    await faults.order('ignav', { fault: 'hold', times: 1 })
     const events: string[] = []
-    const held = ask('/ignav/api/fares/one-way', oneWay).then(({ status }) => events.push(`held ${status}`))
-    await expect.poll(async () => (await fetch(`${sandbox.url}/control/faults`)).json()).toEqual({})
-    events.push(`free ${(await ask('/ignav/api/fares/one-way', oneWay)).status}`)
-    await fetch(`${sandbox.url}/control/faults/ignav`, { method: 'DELETE' })
+    const held = ignav(trip).then(({ status }) => events.push(`held ${status}`))
+    await expect.poll(() => faults.orders()).toEqual({})
+    events.push(`free ${(await ignav(trip)).status}`)
+    await faults.heal()
     await held
     expect(events).toEqual(['free 200', 'held 200'])
   })
 
-  test('a share of the requests suffers', async () => {
-    await put('ignav', { fault: '429', share: 0.5 })
-    const statuses = []
-    for (let at = 0; at < 6; at++) statuses.push((await ask('/ignav/api/fares/one-way', oneWay)).status)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+  test('release only the requests that they hold', async () => {
+    await faults.order('ignav', { fault: 'hold' }, { destination: 'JFK' })
+    const other = createFaultClient(sandbox.url)
+    await other.order('ignav', { fault: 'hold' }, { destination: 'LAX' })
+    const events: string[] = []
+    const held = ['JFK', 'LAX'].map((to) => ignav(tripTo(to)).then(() => events.push(to)))
+    await other.heal()
+    await held[1]
+    await faults.heal()
+    await Promise.all(held)
+    expect(events).toEqual(['LAX', 'JFK'])
   })
 
-  test('a fault is listed until it is cleared', async () => {
-    await put('skyscanner', { fault: 'slow', arg: 5 })
-    expect(await (await fetch(`${sandbox.url}/control/faults`)).json()).toEqual({
-      skyscanner: { fault: 'slow', arg: 5 },
+  test('are listed and end one by one; the latest that matches counts', async () => {
+    await faults.order('ignav', { fault: '5xx' })
+    await faults.order('ignav', { fault: '429', arg: 5 }, { origin: 'LHR', key: 'mine' })
+    expect(await faults.orders()).toEqual({
+      ignav: { fault: '5xx' },
+      'ignav?key=mine&origin=LHR': { fault: '429', arg: 5 },
     })
-    expect((await fetch(`${sandbox.url}/control/faults/skyscanner`, { method: 'DELETE' })).status).toBe(204)
-    expect(await (await fetch(`${sandbox.url}/control/faults`)).json()).toEqual({})
+    const statuses = async () =>
+      Promise.all(['mine', 'other'].map(async (key) => (await ignav(trip, { key })).status))
+    expect(await statuses()).toEqual([429, 503])
+    await fetch(`${sandbox.url}/control/faults/ignav`, { method: 'DELETE' })
+    expect(await statuses()).toEqual([429, 200])
   })
 
-  test('an unknown fault or provider is refused', async () => {
-    expect((await put('ignav', { fault: 'earthquake' })).status).toBe(400)
-    expect((await put('nobody', { fault: 'slow' })).status).toBe(400)
+  test.each([
+    ['unknown', { fault: 'slow' }],
+    ['ignav', { fault: 'earthquake' }],
+    ['ignav?email=ada@faresight.test', { fault: '5xx' }],
+    ['ignav?origin=London', { fault: '5xx' }],
+    ['ignav?key=', { fault: '5xx' }],
+    ['skyscanner?departureDate=2027-02-30', { fault: '5xx' }],
+    ['stripe?origin=LHR', { fault: '5xx' }],
+    ['google?key=sandbox', { fault: '5xx' }],
+  ])('for %s and %j are refused', async (path, order) => {
+    expect((await putJson(`${sandbox.url}/control/faults/${path}`, order)).status).toBe(400)
+    expect(await faults.orders()).toEqual({})
   })
 })
 
-test('the sandbox stops while a request hangs', async () => {
-  const own = await startSandbox()
-  const hanging = post(`${own.url}/ignav/api/fares/one-way`, oneWay, { 'x-sandbox-fault': 'hang' })
-  // Both ends begin at once: whichever comes first, the app closes without waiting for an answer.
-  await Promise.all([expect(hanging).rejects.toThrow('fetch failed'), own[Symbol.asyncDispose]()])
+describe.each(providers)('an order for %s', (name, call) => {
+  const provider = name as Parameters<SandboxFaults['order']>[0]
+
+  test.each<[object, TestTrip, CallOptions]>([
+    [{ key: 'mine' }, trip, { key: 'other' }],
+    [{ origin: 'LHR' }, { ...trip, from: 'CDG' }, { key: 'mine' }],
+    [{ origin: 'lhr', destination: 'jfk' }, tripTo('LAX'), { key: 'mine' }],
+    [
+      { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-09' },
+      { ...trip, days: ['2027-03-10'] },
+      { key: 'mine' },
+    ],
+  ])('with %j selects those requests alone', async (selector, otherTrip, options) => {
+    await faults.order(provider, { fault: '429' }, selector)
+    expect((await call(trip, { key: 'mine' })).status).toBe(429)
+    expect((await call(otherTrip, options)).status).toBe(200)
+  })
+
+  test('counts only the requests that it selects', async () => {
+    await faults.order(provider, { fault: '429', times: 1 }, { destination: 'JFK' })
+    await faults.order(provider, { fault: '429' }, { destination: 'LAX' })
+    const statuses = []
+    for (const to of ['SFO', 'JFK', 'JFK', 'LAX']) statuses.push((await call(tripTo(to))).status)
+    expect(statuses).toEqual([200, 429, 200, 429])
+  })
+})
+
+describe('an order for a trip selects', () => {
+  test('polls of Skyscanner by their session', async () => {
+    const searches = await Promise.all(
+      ['JFK', 'LAX'].map((to) => requestSkyscannerAnswer(sandbox.url, tripTo(to))),
+    )
+    await faults.order('skyscanner', { fault: 'expired-session' }, { destination: 'JFK' })
+    const polls = searches.map(({ sessionToken }) => pollSkyscanner(sandbox.url, sessionToken))
+    expect((await Promise.all(polls)).map(({ status }) => status)).toEqual([404, 200])
+  })
+
+  test('booking links of Ignav by their itinerary', async () => {
+    const quotes = await Promise.all(['JFK', 'LAX'].map((to) => listIgnavQuotes(sandbox.url, tripTo(to))))
+    await faults.order('ignav', { fault: 'try-again' }, { origin: 'LHR', destination: 'JFK' })
+    const links = quotes.map(([quote]) =>
+      postJson(`${sandbox.url}/ignav/api/fares/booking-links`, { ignav_id: quote?.ignav_id }),
+    )
+    expect((await Promise.all(links)).map(({ status }) => status)).toEqual([424, 200])
+  })
+
+  test('searches of Travelpayouts for its cities and its month', async () => {
+    const selector = { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-09' }
+    await faults.order('travelpayouts', { fault: '5xx' }, selector)
+    const statusFor = async (path: string, change: object) => {
+      const cities: TestTrip = { from: 'LON', to: 'NYC', days: ['2027-03'] }
+      return (await callTravelpayouts(sandbox.url, cities, { change }, path)).status
+    }
+    expect(await statusFor('/aviasales/v3/grouped_prices', {})).toBe(503)
+    const matrix = '/v2/prices/month-matrix'
+    expect(await statusFor(matrix, { departure_at: '2027-03', month: '2027-03-01' })).toBe(503)
+    expect(await statusFor(matrix, { departure_at: '2027-04', month: '2027-04-01' })).toBe(200)
+  })
+})
+
+test('a client of Amadeus that meets a fault gets no token either', async () => {
+  await faults.order('amadeus', { fault: '5xx' }, { key: 'mine' })
+  expect(await requestAmadeusToken(sandbox.url, { key: 'mine' })).toMatchObject({ errors: [{ status: 503 }] })
+  expect(await requestAmadeusToken(sandbox.url, { key: 'other' })).toHaveProperty('access_token')
+})
+
+describe('at Stripe', () => {
+  let at: SandboxStripe
+  forAllTests(startSandboxStripe, (it) => (at = it))
+
+  test('an email selects all requests about that customer', async () => {
+    const own = createFaultClient(at.url)
+    const [ada, bob] = [await at.subscribe(), await at.subscribe()]
+    const customer = await at.stripe.customers.retrieve(ada.customer)
+    const email = (!customer.deleted && customer.email) || ''
+    await own.order('stripe', { fault: '5xx' }, { email })
+    const down = { statusCode: 503 }
+    await expect(at.stripe.customers.create({ email })).rejects.toMatchObject(down)
+    await expect(at.stripe.customers.update(ada.customer, { name: 'Ada' })).rejects.toMatchObject(down)
+    await expect(at.stripe.checkout.sessions.retrieve(ada.session.id)).rejects.toMatchObject(down)
+    await expect(at.stripe.subscriptions.retrieve(ada.subscription)).rejects.toMatchObject(down)
+    await expect(at.listInvoices(ada.customer)).rejects.toMatchObject(down)
+    expect(await at.stripe.subscriptions.retrieve(bob.subscription)).toMatchObject({ status: 'active' })
+    expect(await at.listInvoices(bob.customer)).toHaveLength(1)
+    await own.heal()
+    expect(await at.stripe.subscriptions.retrieve(ada.subscription)).toMatchObject({ status: 'active' })
+  })
+
+  test('a secret key selects its requests', async () => {
+    const own = createFaultClient(at.url)
+    await own.order('stripe', { fault: '429' }, { key: 'sk_test_other' })
+    const { hostname: host, port } = new URL(at.url)
+    const other = new Stripe('sk_test_other', { host, port, protocol: 'http', maxNetworkRetries: 0 })
+    await expect(other.prices.list()).rejects.toMatchObject({ statusCode: 429 })
+    expect(await at.stripe.prices.list()).toMatchObject({ object: 'list' })
+    await own.heal()
+    expect(await other.prices.list()).toMatchObject({ object: 'list' })
+  })
 })

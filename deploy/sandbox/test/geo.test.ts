@@ -1,48 +1,36 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Running, startSandbox } from './harness.ts'
+import { listenSandbox, putJson, type SandboxServer } from './harness.ts'
 
-let sandbox: Running
+let sandbox: SandboxServer
 forAllTests(
-  () => startSandbox({ country: 'CA' }),
+  () => listenSandbox({ country: 'CA' }),
   (it) => (sandbox = it),
 )
 
-const ask = async (path: string) => (await fetch(`${sandbox.url}${path}`)).json()
-const move = (country: string | null) =>
-  fetch(`${sandbox.url}/control/country`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ country }),
-  })
+const ipapi = (ip: string) => ({ ip, country_code: 'CA' })
+const ipwhois = (ip: string) => ({ ip, success: true, country_code: 'CA' })
 
-afterEach(async () => void (await move('CA')))
-
-test('both services know the country of an address, and of the caller without one', async () => {
-  for (const address of ['203.0.113.9', '2001:db8::1']) {
-    expect(await ask(`/ipapi/${address}/json/`)).toEqual({ ip: address, country_code: 'CA' })
-    expect(await ask(`/ipwhois/${address}`)).toEqual({ ip: address, success: true, country_code: 'CA' })
-  }
-  expect(await ask('/ipapi/json/')).toEqual({ ip: '127.0.0.1', country_code: 'CA' })
-  expect(await ask('/ipwhois/')).toEqual({ ip: '127.0.0.1', success: true, country_code: 'CA' })
+test.each([
+  ['/ipapi/203.0.113.9/json/', ipapi('203.0.113.9')],
+  ['/ipapi/2001:db8::1/json/', ipapi('2001:db8::1')],
+  ['/ipapi/json/', ipapi('127.0.0.1')],
+  ['/ipapi/nonsense/json/', { error: true }],
+  ['/ipwhois/203.0.113.9', ipwhois('203.0.113.9')],
+  ['/ipwhois/', ipwhois('127.0.0.1')],
+  ['/ipwhois/nonsense', { success: false }],
+])('%s answers %j, unless a fault is injected', async (path, body) => {
+  expect(await (await fetch(sandbox.url + path)).json()).toMatchObject(body)
+  expect((await fetch(sandbox.url + path, { headers: { 'x-sandbox-fault': '5xx' } })).status).toBe(503)
 })
 
-test('the control path moves all to another country, or to none', async () => {
-  expect((await move('gb')).status).toBe(200)
-  expect(await ask('/ipapi/json/')).toMatchObject({ country_code: 'GB' })
+test('the control path moves all addresses to another country, or to none', async () => {
+  const move = (country: unknown) => putJson(`${sandbox.url}/control/country`, { country })
+  const locate = async (path: string) => (await fetch(sandbox.url + path)).json()
+  expect((await move('GB')).status).toBe(200)
+  expect(await locate('/ipapi/json/')).toMatchObject({ country_code: 'GB' })
   await move(null)
-  expect(await ask('/ipapi/json/')).toMatchObject({ error: true })
-  expect(await ask('/ipwhois/')).toMatchObject({ success: false })
+  expect(await locate('/ipapi/json/')).toMatchObject({ error: true })
+  expect(await locate('/ipwhois/')).toMatchObject({ success: false })
   expect((await move('Canada')).status).toBe(400)
-})
-
-test('what is no address is refused as each service does', async () => {
-  expect(await ask('/ipapi/nonsense/json/')).toMatchObject({ error: true })
-  expect(await ask('/ipwhois/nonsense')).toMatchObject({ success: false })
-})
-
-test('each can show a fault', async () => {
-  const headers = { 'x-sandbox-fault': '5xx' }
-  expect((await fetch(`${sandbox.url}/ipapi/json/`, { headers })).status).toBe(503)
-  expect((await fetch(`${sandbox.url}/ipwhois/`, { headers })).status).toBe(503)
 })

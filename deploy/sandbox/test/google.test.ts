@@ -7,10 +7,10 @@ import {
   type GoogleAccountForm,
 } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Running, startSandbox } from './harness.ts'
+import { listenSandbox, type SandboxServer } from './harness.ts'
 
-let sandbox: Running
-forAllTests(startSandbox, (it) => (sandbox = it))
+let sandbox: SandboxServer
+forAllTests(listenSandbox, (it) => (sandbox = it))
 
 const redirectUri = 'http://localhost:8080/api/auth/google/callback'
 const verifier = 'a-verifier-of-at-least-forty-three-characters'
@@ -28,7 +28,7 @@ const asked = {
   code_challenge_method: 'S256',
 }
 
-/** What is changed to nothing is left out. */
+/** @param changes empty values remove parameters */
 function authorization(changes: Record<string, string> = {}): string {
   const given = Object.entries({ ...asked, ...changes }).filter(([, value]) => value !== '')
   return `${sandbox.url}/google/auth?${new URLSearchParams(given).toString()}`
@@ -68,7 +68,7 @@ async function publishedKeys(): Promise<Keys['keys']> {
   return keys
 }
 
-/** Whether the token's signature is of the key that the provider publishes, of which it tells the public half alone. */
+/** Whether a published key, of which only the public half is known, signed the token. */
 async function isSigned(token: string): Promise<boolean> {
   const [header = '', payload, signature = ''] = token.split('.')
   const keys = await publishedKeys()
@@ -85,7 +85,7 @@ function claimsIn(token: string): unknown {
 const ada = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Þórhallsson', verified: 'on' }
 
 describe('the provider', () => {
-  test('its issuer is the address that it listens on, and any other loopback name leads there', async () => {
+  test('its issuer is its own address, to which other loopback names redirect', async () => {
     const path = '/google/.well-known/openid-configuration'
     const document = await (await fetch(sandbox.url + path)).json()
     expect(document).toMatchObject({
@@ -100,7 +100,7 @@ describe('the provider', () => {
     expect([other.status, other.headers.get('location')]).toEqual([307, sandbox.url + path])
   })
 
-  test('an ID token tells who was chosen, and is signed with a key that is published', async () => {
+  test('an ID token has the claims of the chosen account and is signed with a published key', async () => {
     const token = await tokenOf({ ...ada, picture: 'on', organisation: 'example.org' })
     const claims = claimsIn(token)
     expect(claims).toMatchObject({
@@ -121,7 +121,7 @@ describe('the provider', () => {
     expect(await picture.text()).toContain('<svg')
   })
 
-  test('keys rotate: the next one is published before it signs, and a sign-in under way goes on', async () => {
+  test('the next key is published before it signs, and a sign-in continues after the rotation', async () => {
     const before = await publishedKeys()
     const visitor = createCookieBrowser()
     const chooser = await openGoogleChooser(visitor, authorization())
@@ -139,7 +139,7 @@ describe('the provider', () => {
     expect(await isSigned(token)).toBe(true)
   })
 
-  test('one address is one account, unless its id is typed', async () => {
+  test('an address is one account, unless an id is typed', async () => {
     const [first, again, other] = [
       await tokenOf(ada),
       await tokenOf(ada),
@@ -149,7 +149,7 @@ describe('the provider', () => {
     expect(claimsIn(other)).toHaveProperty('sub', '7')
   })
 
-  test('without names, picture and verification there is none of them in the token', async () => {
+  test('a token has no claims for what the account lacks', async () => {
     const claims = claimsIn(await tokenOf({ email: 'bare@example.org' }))
     expect(claims).toMatchObject({ email_verified: false })
     for (const name of ['name', 'given_name', 'family_name', 'picture', 'hd'])
@@ -157,26 +157,26 @@ describe('the provider', () => {
   })
 
   test.each([
-    ['a code challenge', { code_challenge: '', code_challenge_method: '' }],
-    ['the plain text of one', { code_challenge: verifier, code_challenge_method: 'plain' }],
-  ])('nobody is asked without %s as SHA-256', async (_, changes) => {
+    ['any code challenge', { code_challenge: '', code_challenge_method: '' }],
+    ['a plain-text code challenge', { code_challenge: verifier, code_challenge_method: 'plain' }],
+  ])('a sign-in without %s as SHA-256 is refused', async (_, changes) => {
     const visitor = createCookieBrowser()
     const answer = await visitor.request(authorization(changes))
     expect(new URL(answer.headers.get('location') ?? '').searchParams.get('error')).toBe('invalid_request')
   })
 
   test.each([
-    ['another client', { client_id: 'somebody' }],
+    ['another client', { client_id: 'unknown' }],
     ['another site', { redirect_uri: 'https://evil.example/api/auth/google/callback' }],
     ['another path', { redirect_uri: 'http://localhost:8080/elsewhere' }],
-  ])('nobody is led to %s', async (_, changes) => {
+  ])('a sign-in for %s is refused without a redirect', async (_, changes) => {
     const answer = await createCookieBrowser().request(authorization(changes))
     expect(answer.status).toBe(400)
     expect(answer.headers.get('location')).toBeNull()
     expect(await answer.text()).toContain('Sandbox fares: nothing here is for sale.')
   })
 
-  test('a code counts once, with its verifier and the secret alone', async () => {
+  test('a code is valid once, with its verifier and the secret', async () => {
     const code = async () => (await submitGoogleChooser(authorization(), ada)).searchParams.get('code')
     expect((await redeem(await code(), { client_secret: 'guessed' })).status).toBe(401)
     expect((await redeem(await code(), { code_verifier: verifier.toUpperCase() })).status).toBe(400)
@@ -186,7 +186,7 @@ describe('the provider', () => {
 })
 
 describe('the chooser', () => {
-  test('offers accounts to pick, each a button of a form, and runs no script', async () => {
+  test('offers the preset accounts as buttons, and runs no script', async () => {
     const visitor = createCookieBrowser()
     const chooser = await openGoogleChooser(visitor, authorization())
     const page = await visitor.request(chooser)
@@ -206,13 +206,13 @@ describe('the chooser', () => {
     ])
   })
 
-  test('cancelling leads back with access_denied', async () => {
+  test('Cancel redirects back with access_denied', async () => {
     const back = await submitGoogleChooser(authorization(), 'cancel')
     expect(back.origin + back.pathname).toBe(redirectUri)
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'state' })
   })
 
-  test('what cannot be an account is told beside what was typed', async () => {
+  test('an invalid account is refused with an error, and its form keeps the input', async () => {
     const visitor = createCookieBrowser()
     const chooser = await openGoogleChooser(visitor, authorization())
     const answer = await visitor.request(chooser, { pick: 'typed', email: '"><b>', first_name: 'Ann' })
@@ -224,7 +224,7 @@ describe('the chooser', () => {
     expect((await visitor.request(chooser, { pick: '1' })).status).toBe(400)
   })
 
-  test('another browser cannot answer a chooser, nor an old one', async () => {
+  test('a chooser belongs to its browser and sign-in', async () => {
     const chooser = await openGoogleChooser(createCookieBrowser(), authorization())
     expect((await createCookieBrowser().request(chooser)).status).toBe(404)
     expect((await createCookieBrowser().request(chooser, { pick: 'typed', ...ada })).status).toBe(404)
@@ -233,7 +233,7 @@ describe('the chooser', () => {
     )
   })
 
-  test('two accounts one after the other in one browser are two accounts', async () => {
+  test('a browser can sign in to two accounts in turn', async () => {
     const visitor = createCookieBrowser()
     await submitGoogleChooser(authorization(), ada, visitor)
     const back = await submitGoogleChooser(authorization(), { ...ada, email: 'bea@example.org' }, visitor)
@@ -252,7 +252,7 @@ describe('faults', () => {
     for (const party of ['google', 'google-token']) await order(party, 'DELETE')
   })
 
-  test('hit what is asked before anybody is, or the token endpoint, and never the chooser', async () => {
+  test('apply to discovery and keys, or to the token endpoint, and never to the chooser', async () => {
     const statuses = async () =>
       Promise.all([
         fetch(`${sandbox.url}/google/.well-known/openid-configuration`).then((it) => it.status),
@@ -268,7 +268,7 @@ describe('faults', () => {
   })
 
   test.each([
-    ['audience', { aud: 'somebody-else' }],
+    ['audience', { aud: 'another-client' }],
     ['issuer', { iss: 'https://accounts.example.com' }],
     ['nonce', { nonce: 'of-another-sign-in' }],
     ['expired', { exp: 1_000_003_600 }],
@@ -277,7 +277,7 @@ describe('faults', () => {
     expect(claimsIn(await tokenOf(ada))).toMatchObject({ email: 'ada@example.org', ...claims })
   })
 
-  test('forged-token without an argument spoils the signature alone', async () => {
+  test('forged-token without an argument spoils only the signature', async () => {
     await order('google-token', 'PUT', { fault: 'forged-token' })
     const token = await tokenOf(ada)
     expect(await isSigned(token)).toBe(false)

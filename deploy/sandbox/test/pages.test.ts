@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { readSandboxConfig } from '../src/config.ts'
 import { createMailbox } from '../src/mail/mailbox.ts'
 import { createSmtpServer } from '../src/mail/smtp.ts'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
@@ -67,7 +67,7 @@ Content-Type: text/html; charset=utf-8
 --x--`
 
 describe('mail', () => {
-  test('a mail sent by SMTP is listed for tests and for people', async () => {
+  test('an email sent by SMTP is listed as JSON and as pages, with its text escaped', async () => {
     expect(await send('hello@faresight.test', 'ann@faresight.test', message)).toMatch(/^250/)
     const { mails } = (await (await fetch(`${url}/mail.json`)).json()) as { mails: { id: string }[] }
     expect(mails[0]).toMatchObject({
@@ -85,20 +85,14 @@ describe('mail', () => {
     expect(html.headers.get('content-security-policy')).not.toContain('allow-scripts')
   })
 
-  test('the newest mail is first, and all can be cleared', async () => {
+  test('the newest email is first', async () => {
     await send('a@faresight.test', 'first@faresight.test', 'Subject: first\n\none')
     await send('a@faresight.test', 'second@faresight.test', 'Subject: second\n\ntwo')
-    expect(
-      mailbox
-        .list()
-        .map((mail) => mail.subject)
-        .slice(0, 2),
-    ).toEqual(['second', 'first'])
-    expect((await fetch(`${url}/mail.json`, { method: 'DELETE' })).status).toBe(204)
-    expect(mailbox.list()).toEqual([])
+    const subjects = mailbox.list().map(({ subject }) => subject)
+    expect(subjects.slice(0, 2)).toEqual(['second', 'first'])
   })
 
-  wholeTest('old mail gives way: memory is bounded', async () => {
+  wholeTest('old emails are dropped: memory is bounded', async () => {
     for (let at = 0; at < 305; at++)
       await mailbox.receive(Buffer.from(`Subject: ${at}\n\nx`), ['x@faresight.test'])
     expect(mailbox.list()).toHaveLength(300)
@@ -114,7 +108,6 @@ describe('pages', () => {
     const response = await fetch(url)
     const text = await response.text()
     expect(text).toContain('nothing here is for sale')
-    expect(text).toContain('/ignav')
     expect(text).toContain('color-scheme: light dark')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
@@ -137,7 +130,7 @@ describe('pages', () => {
     expect(answered).toBe(status)
   })
 
-  test('seller pages show a forged price as text and unknown fares not at all', async () => {
+  test('seller pages escape a forged price and know no unknown fare or seller', async () => {
     const search = await fetch(`${url}/ignav/api/fares/one-way`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': 'any' },
@@ -154,29 +147,29 @@ describe('pages', () => {
     expect(page).toContain('&#60;i&#62;1&#60;/i&#62;')
     expect(page).toContain('(FCO)')
     expect((await fetch(`${url}/sellers/skylark?fare=garbage`)).status).toBe(410)
-    expect((await fetch(`${url}/sellers/nobody?fare=garbage`)).status).toBe(404)
+    expect((await fetch(`${url}/sellers/unknown?fare=garbage`)).status).toBe(404)
   })
 })
 
 describe('configuration', () => {
   test('empty variables count as unset', () => {
-    expect(readConfig({ PORT: '', FARES_DIR: '' })).toMatchObject({
+    expect(readSandboxConfig({ PORT: '', FARES_DIR: '' })).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
       options: { faresDir: undefined },
     })
   })
 
-  test('what events are signed with may come as a file', async () => {
+  test('the secret of events may be a file', async () => {
     const file = join(await createScratchFolder(), 'secret')
     onTestFinished(() => rm(dirname(file), { recursive: true }))
     await writeFile(file, 'whsec_of_a_file\n')
-    const { options } = readConfig({ STRIPE_EVENTS_SECRET_FILE: file })
+    const { options } = readSandboxConfig({ STRIPE_EVENTS_SECRET_FILE: file })
     expect(options.eventsSecret).toBe('whsec_of_a_file')
   })
 
   test('bad variables are named without their values', () => {
-    expect(() => readConfig({ PORT: 'secret', SMTP_PORT: '-1' })).toThrow(
+    expect(() => readSandboxConfig({ PORT: 'secret', SMTP_PORT: '-1' })).toThrow(
       /^These environment variables are not valid: PORT, SMTP_PORT$/,
     )
   })

@@ -1,58 +1,50 @@
-import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
-import type { Deps } from '../deps.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { SandboxDeps } from '../deps.ts'
 import { injectFaults } from '../faults/inject.ts'
-import { AmadeusProblem, badFormat, badToken, endedToken, problemBody } from './problems.ts'
-import { offersRequest } from './requests.ts'
-import { answerSearch } from './search.ts'
-import { createTokens, refusedCredentials } from './tokens.ts'
-import { traitsOf } from './traits.ts'
-
-const tokenPath = '/v1/security/oauth2/token'
-const offersPath = '/v2/shopping/flight-offers'
+import { type FaultTraits, tripFaultTraits } from '../faults/selector.ts'
+import { parseRequest, registerErrorModel, RequestRefusal } from '../http-api.ts'
+import { amadeusSearchRequestSchema } from './requests.ts'
+import { searchAmadeusOffers } from './search.ts'
+import { type AmadeusTokens, createAmadeusTokens, refusedCredentialsBody } from './tokens.ts'
 
 /** The enterprise APIs of Amadeus: a token by client credentials, and flight offers. */
-export function amadeusRoutes(scope: FastifyInstance, deps: Deps): void {
-  const tokens = createTokens()
-  const faultOf = injectFaults(scope, {
+export function amadeusRoutes(scope: FastifyInstance, { clock, faults, world }: SandboxDeps): void {
+  const tokens = createAmadeusTokens()
+  const getFault = injectFaults(scope, {
     provider: 'amadeus',
-    faults: deps.faults,
-    problem: problemBody,
-    traitsOf: (request) => traitsOf(request, tokens),
+    faults,
+    problem: amadeusErrorBody,
+    traitsOf: (request) => amadeusFaultTraits(request, tokens),
   })
-  readBodies(scope)
-  scope.setErrorHandler((error, _request, reply) => {
-    const problem = error instanceof AmadeusProblem ? error : fromFastify(error)
-    return reply.code(problem.status).send(problem.body)
-  })
-  scope.setNotFoundHandler((_request, reply) => reply.code(404).send(problemBody(404, 'No such path.')))
+  registerBodyParsers(scope)
+  registerErrorModel(scope, amadeusErrorBody)
 
-  scope.post(tokenPath, (request, reply) => {
-    const issued = tokens.issue(request.body)
-    return issued ?? reply.code(401).send(refusedCredentials)
-  })
+  scope.post(
+    '/v1/security/oauth2/token',
+    (request, reply) => tokens.issue(request.body) ?? reply.code(401).send(refusedCredentialsBody),
+  )
 
   scope.register(async (inner) => {
-    inner.addHook('onRequest', async (request) => {
-      const state = tokens.stateOf(request.headers.authorization)
-      if (state === 'ended') throw endedToken()
-      if (state === 'unknown') throw badToken()
+    inner.addHook('onRequest', async ({ headers }) => {
+      if (!tokens.findClient(headers.authorization))
+        throw new RequestRefusal(401, 'The access token is missing or not valid.')
     })
     inner.addHook('preHandler', async (request) => {
-      if (faultOf(request)?.name === 'expired-session') throw endedToken()
+      if (getFault(request)?.name === 'expired-session')
+        throw new RequestRefusal(401, 'The access token has expired.')
     })
-    inner.post(offersPath, (request) => {
+    inner.post('/v2/shopping/flight-offers', (request) => {
       if (request.headers['x-http-method-override'] !== 'GET')
-        throw badFormat('The header X-HTTP-Method-Override must be GET.')
-      const asked = parsed(offersRequest, request.body)
-      const answer = answerSearch(asked, deps.world, deps.clock(), faultOf(request))
-      return { meta: { count: answer.data.length }, ...answer }
+        throw new RequestRefusal(400, 'The header X-HTTP-Method-Override must be GET.')
+      const search = parseRequest(amadeusSearchRequestSchema, request.body)
+      return searchAmadeusOffers(search, world, clock(), getFault(request))
     })
   })
 }
 
 /** Forms for the token, and JSON under the provider's own media type. */
-function readBodies(scope: FastifyInstance): void {
+function registerBodyParsers(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -65,17 +57,28 @@ function readBodies(scope: FastifyInstance): void {
   )
 }
 
-function parsed<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
-  const result = shape.safeParse(input)
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  const path = issue?.path.join('/') ?? ''
-  throw badFormat(`${path || 'The request'}: ${issue?.message ?? 'is not valid'}`, path && `/${path}`)
+const kinds: Readonly<Record<number, { code: number; title: string }>> = {
+  400: { code: 477, title: 'INVALID FORMAT' },
+  401: { code: 38190, title: 'Invalid access token' },
+  404: { code: 38196, title: 'Resource not found' },
+  429: { code: 38194, title: 'Too many requests' },
 }
 
-function fromFastify(error: unknown): AmadeusProblem {
-  // Fastify's own refusals (malformed JSON, wrong content type, too large) carry their status.
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500) return badFormat('The request body could not be read.')
-  return new AmadeusProblem(500, 141, 'SYSTEM ERROR HAS OCCURRED', 'Something went wrong.')
+function amadeusErrorBody(status: number, detail: string): object {
+  const kind = kinds[status] ?? { code: 141, title: 'SYSTEM ERROR HAS OCCURRED' }
+  return { errors: [{ status, ...kind, detail }] }
+}
+
+const credentialsSchema = z.object({ client_id: z.string() })
+
+/** The key is the client of the token, or the one that requests a token. */
+function amadeusFaultTraits({ body, headers }: FastifyRequest, tokens: AmadeusTokens): FaultTraits {
+  const key = tokens.findClient(headers.authorization) ?? credentialsSchema.safeParse(body).data?.client_id
+  const [first] = amadeusSearchRequestSchema.safeParse(body).data?.originDestinations ?? []
+  if (!first) return { key }
+  const { departureDateTimeRange, destinationLocationCode, originLocationCode } = first
+  return {
+    key,
+    ...tripFaultTraits(originLocationCode, destinationLocationCode, departureDateTimeRange.date),
+  }
 }

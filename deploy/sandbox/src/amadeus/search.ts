@@ -1,50 +1,79 @@
-import { ago } from '../clock.ts'
-import { currencyUnder, type Fault, staleMinutes } from '../faults/faults.ts'
-import { isKnownCurrency } from '../rates.ts'
-import { isMissedBy } from '../sellers/offers.ts'
-import { listedBy } from '../untidy/listed-by.ts'
-import { type Cabin, cabins } from '../world/cabins.ts'
-import type { Moment } from '../world/fares.ts'
-import type { Itinerary } from '../world/question.ts'
-import type { World } from '../world/world.ts'
-import { answerWith, cabinOn } from './answers.ts'
-import { type Fare, faresOf } from './offers.ts'
-import { badData } from './problems.ts'
-import { amadeusQuestion } from './question.ts'
-import type { OffersRequest } from './requests.ts'
+import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
+import { earlierQuoteTime } from '../clock.ts'
+import { type InjectedFault, quotedCurrency, staleQuoteMinutes } from '../faults/faults.ts'
+import { RequestRefusal } from '../http-api.ts'
+import { parseWorldQuery } from '../parse-world-query.ts'
+import { hasExchangeRate } from '../rates.ts'
+import { isMissedByProvider } from '../sellers/offers.ts'
+import { listWithProviderQuirks } from '../quirks/listing.ts'
+import type { QuoteTime } from '../world/fares.ts'
+import type { WorldItinerary } from '../world/itineraries.ts'
+import type { FareWorld } from '../world/fare-world.ts'
+import { createAmadeusAnswer, soldAmadeusCabin } from './answers.ts'
+import { type AmadeusFare, listAmadeusFares } from './offers.ts'
+import type { AmadeusSearch } from './requests.ts'
 
 /** The offers for a search, cheapest first. */
-export function answerSearch(request: OffersRequest, world: World, moment: Moment, fault: Fault | undefined) {
-  const question = amadeusQuestion(request, world.airports, moment.day)
-  const wished = request.currencyCode.toUpperCase()
-  if (!isKnownCurrency(wished)) throw badData('The currency is not supported.', '/currencyCode')
-  const quoted = fault?.name === 'stale' ? ago(moment, staleMinutes) : moment
-  const found = fault?.name === 'empty' ? [] : world.search(question, quoted)
-  const { maxFlightOffers } = request.searchCriteria
-  const listed = found.filter((it) => !isMissedBy('amadeus', it) && passes(request, it))
-  const fares = listedBy('amadeus', listed, fault)
-    .flatMap((itinerary) => faresOf(itinerary, currencyUnder(fault, wished)))
-    .sort((a, b) => sumOf(a) - sumOf(b))
+export function searchAmadeusOffers(
+  search: AmadeusSearch,
+  world: FareWorld,
+  quoteTime: QuoteTime,
+  fault: InjectedFault | undefined,
+) {
+  const { flightFilters, maxFlightOffers } = search.searchCriteria
+  const currency = search.currencyCode.toUpperCase()
+  if (!hasExchangeRate(currency)) throw new RequestRefusal(400, 'The currency is not supported.')
+  const query = parseWorldQuery(
+    { legs: requestedLegs(search, world), cabin: requestedCabin(search), party: requestedParty(search) },
+    world.airports,
+    quoteTime.day,
+  )
+  const quoted = fault?.name === 'stale' ? earlierQuoteTime(quoteTime, staleQuoteMinutes) : quoteTime
+  const maxConnections = flightFilters.connectionRestriction?.maxNumberOfConnections ?? 2
+  const listed = (fault?.name === 'empty' ? [] : world.search(query, quoted)).filter(
+    (it) => !isMissedByProvider('amadeus', it) && passesFilters(it, maxConnections),
+  )
+  const fares = listWithProviderQuirks('amadeus', listed, fault)
+    .flatMap((itinerary) => listAmadeusFares(itinerary, quotedCurrency(fault, currency)))
+    .sort((a, b) => grandTotal(a) - grandTotal(b))
     .slice(0, maxFlightOffers)
-  return answerWith(fares, { question, travelers: request.travelers, day: quoted.day })
+  return createAmadeusAnswer(fares, { query, travelers: search.travelers, quoteDay: quoted.day })
 }
 
-function sumOf({ fee, total }: Fare): number {
-  return total.amount + fee.amount
-}
-
-function passes({ searchCriteria: { flightFilters } }: OffersRequest, itinerary: Itinerary): boolean {
-  const { cabinRestrictions, connectionRestriction } = flightFilters
-  const mostConnections = connectionRestriction?.maxNumberOfConnections ?? 2
-  const inAllSegments = cabinRestrictions?.some(({ coverage }) => coverage === 'ALL_SEGMENTS') ?? false
-  return itinerary.legs.every(
-    ({ flights }) =>
-      flights.length - 1 <= mostConnections &&
-      (!inAllSegments ||
-        flights.every((flight) => isAtLeast(cabinOn(flight, itinerary.cabin), itinerary.cabin))),
+/** @throws {RequestRefusal} 500 for an unknown airport, as Amadeus answers */
+function requestedLegs({ originDestinations }: AmadeusSearch, { airports }: FareWorld) {
+  return originDestinations.map(
+    ({ departureDateTimeRange: { date }, destinationLocationCode, originLocationCode }) => {
+      const isKnown = [originLocationCode, destinationLocationCode].every((code) =>
+        airports.byCode.has(code.toUpperCase()),
+      )
+      if (!isKnown) throw new RequestRefusal(500, 'ORIGIN AND DESTINATION NOT SUPPORTED')
+      return { origin: originLocationCode, destination: destinationLocationCode, date }
+    },
   )
 }
 
-function isAtLeast(cabin: Cabin, wished: Cabin): boolean {
-  return cabins.indexOf(cabin) >= cabins.indexOf(wished)
+function requestedCabin({ searchCriteria: { flightFilters } }: AmadeusSearch): CabinClass {
+  const [restriction] = flightFilters.cabinRestrictions ?? []
+  return cabinClassSchema.parse((restriction?.cabin ?? 'ECONOMY').toLowerCase())
+}
+
+function requestedParty({ travelers }: AmadeusSearch) {
+  const count = (type: string) => travelers.filter(({ travelerType }) => travelerType === type).length
+  const children = count('CHILD')
+  return { passengers: count('ADULT') + children, children, infants: count('HELD_INFANT') }
+}
+
+function grandTotal({ fee, total }: AmadeusFare): number {
+  return total.amount + fee.amount
+}
+
+/** Every segment has the itinerary's cabin or a better one. */
+function passesFilters({ cabin, legs }: WorldItinerary, maxConnections: number): boolean {
+  const rank = (it: CabinClass) => cabinClassSchema.options.indexOf(it)
+  return legs.every(
+    ({ flights }) =>
+      flights.length - 1 <= maxConnections &&
+      flights.every((flight) => rank(soldAmadeusCabin(flight, cabin)) >= rank(cabin)),
+  )
 }

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 
 const lifeSeconds = 1799
-const mostTokens = 1000
+const maxTokens = 1000
 
-export type Tokens = ReturnType<typeof createTokens>
-
-const tokenRequest = z.object({
+const tokenRequestSchema = z.object({
   grant_type: z.literal('client_credentials'),
   client_id: z.string().min(1),
   client_secret: z
@@ -15,42 +13,31 @@ const tokenRequest = z.object({
     .refine((secret) => secret !== 'revoked'),
 })
 
-/** Access tokens, which live in memory: a restart ends them all. */
-export function createTokens() {
-  const issued = new Map<string, { client: string; ends: number }>()
-  const find = (authorization = '') => issued.get(/^Bearer (.+)$/.exec(authorization)?.[1] ?? '')
+export type AmadeusTokens = ReturnType<typeof createAmadeusTokens>
+
+/** Access tokens in memory: a restart ends them all. */
+export function createAmadeusTokens() {
+  const issued = new Map<string, { client: string; endsMs: number }>()
   return {
-    /** Undefined for credentials that are refused. */
+    /** `undefined` for refused credentials. */
     issue(form: unknown) {
-      const { data } = tokenRequest.safeParse(form)
+      const { data } = tokenRequestSchema.safeParse(form)
       if (!data) return undefined
       const [oldest] = issued.keys()
-      if (oldest !== undefined && issued.size >= mostTokens) issued.delete(oldest)
+      if (oldest !== undefined && issued.size >= maxTokens) issued.delete(oldest)
       const token = randomBytes(14).toString('base64url')
-      issued.set(token, { client: data.client_id, ends: Date.now() + lifeSeconds * 1000 })
-      return {
-        type: 'amadeusOAuth2Token',
-        username: 'sandbox@faresight.test',
-        application_name: 'Sandbox',
-        client_id: data.client_id,
-        token_type: 'Bearer',
-        access_token: token,
-        expires_in: lifeSeconds,
-        state: 'approved',
-        scope: '',
-      }
+      issued.set(token, { client: data.client_id, endsMs: Date.now() + lifeSeconds * 1000 })
+      return { token_type: 'Bearer', access_token: token, expires_in: lifeSeconds, state: 'approved' }
     },
-    stateOf(authorization: string | undefined): 'good' | 'ended' | 'unknown' {
-      const token = find(authorization)
-      if (token === undefined) return 'unknown'
-      return Date.now() < token.ends ? 'good' : 'ended'
+    /** The client of an `authorization` header; `undefined` for an unknown or expired token. */
+    findClient(authorization = ''): string | undefined {
+      const token = issued.get(/^Bearer (.+)$/.exec(authorization)?.[1] ?? '')
+      return token && Date.now() < token.endsMs ? token.client : undefined
     },
-    clientOf: (authorization: string | undefined) => find(authorization)?.client,
   }
 }
 
-/** What the token endpoint answers instead, in a model of its own. */
-export const refusedCredentials = {
+export const refusedCredentialsBody = {
   error: 'invalid_client',
   error_description: 'Client credentials are invalid',
   code: 38187,

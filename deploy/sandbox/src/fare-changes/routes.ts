@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import type { Airports } from '../world/airports.ts'
-import { type FareChange, type FareChanges, fareChanges } from '../world/fare-changes.ts'
+import type { WorldAirports } from '../world/airports.ts'
+import { type FareChange, type FareChangeOrders, fareChangesSchema } from './fare-changes.ts'
 
-/** The control path on which tests let fares fall and rise. */
-export function fareChangeRoutes(app: FastifyInstance, changes: FareChanges, airports: Airports): void {
+/** Control path: makes fares fall and rise. */
+export function fareChangeRoutes(
+  app: FastifyInstance,
+  changes: FareChangeOrders,
+  airports: WorldAirports,
+): void {
   app.get('/control/fares', () => changes.list())
 
   app.put('/control/fares', (request, reply) => {
-    const ordered = fareChanges.safeParse(request.body)
+    const ordered = fareChangesSchema.safeParse(request.body)
     if (!ordered.success) {
       return reply.code(400).send({ error: ordered.error.issues.map((issue) => issue.message).join(' ') })
     }
-    const wrong = ordered.data.map((change) => refusalOf(change, airports)).find(Boolean)
+    const wrong = ordered.data.map((change) => findChangeError(change, airports)).find(Boolean)
     if (wrong) return reply.code(400).send({ error: wrong })
-    changes.order(ordered.data)
+    changes.put(ordered.data)
     return changes.list()
   })
 
@@ -23,7 +27,7 @@ export function fareChangeRoutes(app: FastifyInstance, changes: FareChanges, air
   })
 }
 
-function refusalOf(change: FareChange, { byCode }: Airports): string | undefined {
+function findChangeError(change: FareChange, { byCode }: WorldAirports): string | undefined {
   const { departureDate, destination, origin, returnDate } = change
   const unknown = [origin, destination].find((code) => !byCode.has(code))
   if (unknown) return `There is no airport ${unknown}.`

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { nameOf, type Party, type Selector, selects, type Traits } from './selector.ts'
+import {
+  faultOrderKey,
+  type ThirdParty,
+  type FaultSelector,
+  matchesFaultSelector,
+  type FaultTraits,
+} from './selector.ts'
 
 const faultNames = [
   'slow',
@@ -22,48 +28,52 @@ const faultNames = [
 ] as const
 
 export type FaultName = (typeof faultNames)[number]
-export type Fault = {
+export type InjectedFault = {
   readonly name: FaultName
   readonly arg: string | undefined
-  /** Settles once the order is taken back or another one comes; at once where nobody ordered it. */
-  readonly over: Promise<void>
+  /** Settles when the order is deleted or replaced; at once for a fault by header. */
+  readonly released: Promise<void>
 }
 
-/** `times`: the next so many requests only. `share`: that part of the requests, evenly spread. */
-export const faultOrder = z.strictObject({
+/** `times`: ends after so many faults. `share`: of the requests, evenly spread. */
+export const faultOrderSchema = z.strictObject({
   fault: z.enum(faultNames, `The fault must be one of: ${faultNames.join(', ')}.`),
   arg: z.union([z.string().max(40), z.number()], 'The argument must be a text or a number.').optional(),
   times: z.int().min(1, 'Times must be at least 1.').optional(),
   share: z.number().gt(0, 'The share must be above 0.').max(1, 'The share must be at most 1.').optional(),
 })
 
-type FaultOrder = z.infer<typeof faultOrder>
+type FaultOrder = z.infer<typeof faultOrderSchema>
 
-export type Faults = {
-  /** Takes the place of an earlier order with the same selector. */
-  readonly order: (party: Party, selector: Selector, order: FaultOrder) => void
-  readonly clear: (party: Party, selector: Selector) => void
+export type FaultOrders = {
+  /** Replaces an order with the same selector. */
+  readonly put: (party: ThirdParty, selector: FaultSelector, order: FaultOrder) => void
+  readonly clear: (party: ThirdParty, selector: FaultSelector) => void
   readonly list: () => Readonly<Record<string, FaultOrder>>
-  /** The fault of the next request, counted as used: that of its header, or of the latest order that selects it. */
-  readonly next: (party: Party, header: string | undefined, traits: Traits) => Fault | undefined
+  /** The fault of a request, which counts it: by its header, or of the latest order that selects it. */
+  readonly takeNext: (
+    party: ThirdParty,
+    header: string | undefined,
+    traits: FaultTraits,
+  ) => InjectedFault | undefined
 }
 
 type Entry = {
-  readonly party: Party
-  readonly selector: Selector
+  readonly party: ThirdParty
+  readonly selector: FaultSelector
   readonly order: FaultOrder
   seen: number
   left: number
 }
 
-export function createFaults(): Faults {
+export function createFaultOrders(): FaultOrders {
   const orders = new Map<string, Entry>()
-  /** What ends with an order, also for those whom it held when it had run out. */
+  /** Also of orders that have run out and still hold requests. */
   const ends = new Map<string, PromiseWithResolvers<void>>()
 
-  function ordered(party: Party, traits: Traits): Fault | undefined {
+  function takeOrdered(party: ThirdParty, traits: FaultTraits): InjectedFault | undefined {
     const found = [...orders].findLast(
-      ([, entry]) => entry.party === party && selects(entry.selector, traits),
+      ([, entry]) => entry.party === party && matchesFaultSelector(entry.selector, traits),
     )
     if (!found) return undefined
     const [name, entry] = found
@@ -74,27 +84,27 @@ export function createFaults(): Faults {
     entry.left--
     if (entry.left <= 0) orders.delete(name)
     const { arg, fault } = entry.order
-    return { name: fault, arg: arg === undefined ? undefined : String(arg), over: endOf(name) }
+    return { name: fault, arg: arg === undefined ? undefined : String(arg), released: orderEnd(name) }
   }
 
-  function endOf(name: string): Promise<void> {
+  function orderEnd(name: string): Promise<void> {
     const end = ends.get(name) ?? Promise.withResolvers<void>()
     ends.set(name, end)
     return end.promise
   }
 
-  function clear(party: Party, selector: Selector): void {
-    const name = nameOf(party, selector)
+  function clear(party: ThirdParty, selector: FaultSelector): void {
+    const name = faultOrderKey(party, selector)
     orders.delete(name)
     ends.get(name)?.resolve()
     ends.delete(name)
   }
 
   return {
-    order(party, selector, order) {
+    put(party, selector, order) {
       clear(party, selector)
       const entry = { party, selector, order, seen: 0, left: order.times ?? Infinity }
-      orders.set(nameOf(party, selector), entry)
+      orders.set(faultOrderKey(party, selector), entry)
     },
     clear,
     list: () =>
@@ -104,21 +114,21 @@ export function createFaults(): Faults {
           Number.isFinite(left) ? { ...order, times: left } : order,
         ]),
       ),
-    next: (party, header, traits) => (header ? faultFrom(header) : ordered(party, traits)),
+    takeNext: (party, header, traits) => (header ? parseFaultHeader(header) : takeOrdered(party, traits)),
   }
 }
 
-/** How old the quotes are under the fault `stale`. */
-export const staleMinutes = 3 * 1440
+/** Age of quotes under the fault `stale`. */
+export const staleQuoteMinutes = 3 * 1440
 
-/** The currency to answer in: that of the question, or the one that the fault puts in its place. */
-export function currencyUnder(fault: Fault | undefined, asked: string): string {
+/** The requested currency, or the one of the fault `wrong-currency`. */
+export function quotedCurrency(fault: InjectedFault | undefined, asked: string): string {
   return fault?.name === 'wrong-currency' ? (fault.arg ?? 'JPY') : asked
 }
 
-/** `slow:800` and the like; an unknown name is no fault. */
-function faultFrom(header: string): Fault | undefined {
+/** `slow:800`; `undefined` for an unknown name. */
+function parseFaultHeader(header: string): InjectedFault | undefined {
   const [text = '', arg] = header.split(':', 2)
   const name = faultNames.find((known) => known === text.trim())
-  return name ? { name, arg: arg?.trim(), over: Promise.resolve() } : undefined
+  return name ? { name, arg: arg?.trim(), released: Promise.resolve() } : undefined
 }

@@ -2,44 +2,48 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault, FaultName, Faults } from './faults.ts'
-import type { Party, Traits } from './selector.ts'
+import type { InjectedFault, FaultName, FaultOrders } from './faults.ts'
+import type { ThirdParty, FaultTraits } from './selector.ts'
 
-/** `problem` renders a refusal in the provider's own error model. */
-export type FaultyProvider = {
-  readonly provider: Party
-  readonly faults: Faults
+/** `problem`: the body of a refusal in the provider's error model. */
+export type FaultInjection = {
+  readonly provider: ThirdParty
+  readonly faults: FaultOrders
   readonly problem: (status: number, message: string) => unknown
-  /** By what faults can be ordered for some requests alone; nothing for parties that do not say. */
-  readonly traitsOf?: (request: FastifyRequest) => Traits
+  /** Properties of a request by which an order can select it. */
+  readonly traitsOf?: (request: FastifyRequest) => FaultTraits
 }
 
-/** The fault of a request, for those that only the provider itself can play. */
-export type FaultOf = (request: FastifyRequest) => Fault | undefined
+/** The fault of a request, for faults that change an answer's content. */
+export type GetInjectedFault = (request: FastifyRequest) => InjectedFault | undefined
 
 const megabyte = 1_048_576
-const longestDelayMs = 120_000
-const largestBodyMb = 512
+const maxDelayMs = 120_000
+const maxBodyMb = 512
 
-/** Lets the requests of a scope suffer the faults that are ordered for its provider, once their bodies are read. */
+/** Injects the faults ordered for a provider into the requests of a scope, once their bodies are read. */
 export function injectFaults(
   scope: FastifyInstance,
-  { provider, faults, problem, traitsOf = () => ({}) }: FaultyProvider,
-): FaultOf {
-  const current = new WeakMap<FastifyRequest, Fault>()
+  { provider, faults, problem, traitsOf = () => ({}) }: FaultInjection,
+): GetInjectedFault {
+  const current = new WeakMap<FastifyRequest, InjectedFault>()
 
   scope.addHook('preHandler', async (request, reply) => {
     const header = request.headers['x-sandbox-fault']
-    const fault = faults.next(provider, typeof header === 'string' ? header : undefined, traitsOf(request))
+    const fault = faults.takeNext(
+      provider,
+      typeof header === 'string' ? header : undefined,
+      traitsOf(request),
+    )
     if (!fault) return
     current.set(request, fault)
-    await suffer(fault, reply, problem)
+    await applyBeforeAnswer(fault, reply, problem)
   })
 
   scope.addHook('onSend', async (request, reply, payload) => {
     const fault = current.get(request)
     return fault && typeof payload === 'string' && reply.statusCode === 200
-      ? spoiled(fault, reply, payload)
+      ? spoilBody(fault, reply, payload)
       : payload
   })
 
@@ -53,10 +57,14 @@ const refusals: Partial<Record<FaultName, readonly [status: number, message: str
   'try-again': [424, 'The source of the fares did not answer. Try again.'],
 }
 
-async function suffer(fault: Fault, reply: FastifyReply, problem: FaultyProvider['problem']): Promise<void> {
-  if (fault.name === 'slow') return wait(Math.min(numberOr(fault.arg, 2000), longestDelayMs))
-  if (fault.name === 'hold') return Promise.race([fault.over, left(reply)])
-  // Hijacked and never written to: it ends when the client gives up or the sandbox stops.
+async function applyBeforeAnswer(
+  fault: InjectedFault,
+  reply: FastifyReply,
+  problem: FaultInjection['problem'],
+): Promise<void> {
+  if (fault.name === 'slow') return wait(Math.min(numberOr(fault.arg, 2000), maxDelayMs))
+  if (fault.name === 'hold') return Promise.race([fault.released, clientGone(reply)])
+  // Ends when the client gives up or the sandbox stops.
   if (fault.name === 'hang') return void reply.hijack()
   const refusal = refusals[fault.name]
   if (!refusal) return
@@ -65,26 +73,26 @@ async function suffer(fault: Fault, reply: FastifyReply, problem: FaultyProvider
   await reply.code(fault.name === '5xx' ? numberOr(fault.arg, status) : status).send(problem(status, message))
 }
 
-async function left({ raw }: FastifyReply): Promise<void> {
+async function clientGone({ raw }: FastifyReply): Promise<void> {
   if (!raw.closed) await once(raw, 'close')
 }
 
-function spoiled(fault: Fault, reply: FastifyReply, payload: string): string | Readable {
+function spoilBody(fault: InjectedFault, reply: FastifyReply, payload: string): string | Readable {
   if (fault.name === 'bad-json') return `${payload.slice(0, Math.floor(payload.length / 2))},,}`
   if (fault.name === 'half') {
     reply.header('content-length', Buffer.byteLength(payload))
-    return Readable.from(halfOf(payload))
+    return Readable.from(firstHalf(payload))
   }
   if (fault.name === 'huge') {
     reply.removeHeader('content-length')
-    return Readable.from(padding(Math.min(numberOr(fault.arg, 64), largestBodyMb) * megabyte))
+    return Readable.from(padding(Math.min(numberOr(fault.arg, 64), maxBodyMb) * megabyte))
   }
   return payload
 }
 
-async function* halfOf(payload: string): AsyncGenerator<string> {
+async function* firstHalf(payload: string): AsyncGenerator<string> {
   yield payload.slice(0, Math.floor(payload.length / 2))
-  // The first half has to leave the process before the connection is torn down.
+  // The first half must leave the process before the connection breaks.
   await wait(20)
   throw new Error('half an answer, as ordered')
 }

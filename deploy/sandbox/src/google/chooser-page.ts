@@ -1,6 +1,5 @@
-import { escaped, page } from '../pages/html.ts'
-import { type Account, readyAccounts } from './accounts.ts'
-import { pictureOf } from './picture.ts'
+import { escapeHtml, renderSandboxPage } from '../pages/html.ts'
+import { type GoogleAccount, presetGoogleAccounts, renderProfilePicture } from './accounts.ts'
 
 const style = `<style>
 .accounts { list-style: none; margin: 1rem 0; padding: 0; max-width: 30rem; }
@@ -18,23 +17,27 @@ button:hover { background: color-mix(in srgb, currentColor 8%, transparent); }
 .wrong { border-left: 4px solid; padding-left: .75rem; font-weight: 600; }
 </style>`
 
-export type Typed = Readonly<Record<string, string | undefined>>
+export type AccountForm = Readonly<Record<string, string | undefined>>
 
-/** Where a person says who they are at 'Google': they pick one, type one, or cancel. It works without scripts. */
-export function chooserPage(action: string, wrong?: string, typed: Typed = { verified: 'on' }): string {
-  return page(
+/** Preset accounts, a form for any other account, and Cancel; without scripts. @param wrong an error about the form */
+export function renderAccountChooser(
+  action: string,
+  wrong?: string,
+  typed: AccountForm = { verified: 'on' },
+): string {
+  return renderSandboxPage(
     'Choose a Google account',
     `${style}
-<p>The sandbox plays Google: nobody is asked for a password, and these accounts exist nowhere else.</p>
-<form method="post" action="${escaped(action)}">
+<p>The sandbox plays Google: there are no passwords, and these accounts exist nowhere else.</p>
+<form method="post" action="${escapeHtml(action)}">
 <ul class="accounts">
-${readyAccounts.map(choice).join('\n')}
+${presetGoogleAccounts.map(choice).join('\n')}
 </ul>
 </form>
 <h2>Another account</h2>
-<p>The same account id is the same account, whatever its address.</p>
-${wrong === undefined ? '' : `<p class="wrong" role="alert">${escaped(wrong)}</p>`}
-<form class="typed" method="post" action="${escaped(action)}">
+<p>An account id identifies an account, whatever its address.</p>
+${wrong === undefined ? '' : `<p class="wrong" role="alert">${escapeHtml(wrong)}</p>`}
+<form class="typed" method="post" action="${escapeHtml(action)}">
 ${field('email', 'Email', typed, 'type="email" required')}
 ${field('first_name', 'First name (optional)', typed)}
 ${field('last_name', 'Last name (optional)', typed)}
@@ -44,27 +47,26 @@ ${tick('verified', 'Google has verified the address', typed)}
 ${tick('picture', 'Has a profile picture', typed)}
 <button name="pick" value="typed">Continue</button>
 </form>
-<form method="post" action="${escaped(action)}"><button name="pick" value="cancel">Cancel</button></form>`,
+<form method="post" action="${escapeHtml(action)}"><button name="pick" value="cancel">Cancel</button></form>`,
   )
 }
 
-/** What a person sees whose sign-in is over, or was never begun in this browser. */
-export function brokenPage(what: string): string {
-  return page('Sign-in is not possible', `<p>${escaped(what)}</p>`)
+export function renderSignInErrorPage(what: string): string {
+  return renderSandboxPage('Sign-in is not possible', `<p>${escapeHtml(what)}</p>`)
 }
 
-function choice({ email, firstName, lastName, picture, sub, verified }: Account): string {
+function choice({ email, firstName, lastName, picture, sub, verified }: GoogleAccount): string {
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  const portrait = picture ? pictureOf(sub) : '<span class="none"></span>'
-  return `<li><button name="pick" value="${sub}">${portrait}<span><strong>${escaped(name || 'No name')}</strong><span>${escaped(email)}${verified ? '' : ' (not verified)'}</span></span></button></li>`
+  const portrait = picture ? renderProfilePicture(sub) : '<span class="none"></span>'
+  return `<li><button name="pick" value="${sub}">${portrait}<span><strong>${escapeHtml(name || 'No name')}</strong><span>${escapeHtml(email)}${verified ? '' : ' (not verified)'}</span></span></button></li>`
 }
 
-function field(name: string, label: string, typed: Typed, attributes = ''): string {
-  const value = escaped(typed[name] ?? '')
+function field(name: string, label: string, typed: AccountForm, attributes = ''): string {
+  const value = escapeHtml(typed[name] ?? '')
   return `<label>${label}<input name="${name}" value="${value}" autocomplete="off" ${attributes}></label>`
 }
 
-function tick(name: string, label: string, typed: Typed): string {
+function tick(name: string, label: string, typed: AccountForm): string {
   const checked = typed[name] === 'on' ? 'checked' : ''
   return `<label class="tick"><input type="checkbox" name="${name}" ${checked}>${label}</label>`
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendPage } from '../pages/headers.ts'
-import { type Account, readyAccounts, typedAccount } from './accounts.ts'
-import { brokenPage, chooserPage, type Typed } from './chooser-page.ts'
-import type { Google } from './google.ts'
+import { sendHtmlPage } from '../pages/html.ts'
+import { type GoogleAccount, presetGoogleAccounts, googleAccountFormSchema } from './accounts.ts'
+import { renderSignInErrorPage, renderAccountChooser, type AccountForm } from './chooser-page.ts'
+import type { GoogleServer } from './google-server.ts'
 
 const path = '/interaction/:uid'
 
-type Picked = { account: Account } | { wrong: string } | 'cancel'
+type Choice = { account: GoogleAccount } | { wrong: string } | 'cancel'
 
-/** The page on which an account is chosen, and what comes of it. */
-export function chooserRoutes(scope: FastifyInstance, google: () => Promise<Google>): void {
+/** The page where a user chooses an account, and its forms. */
+export function accountChooserRoutes(scope: FastifyInstance, google: () => Promise<GoogleServer>): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -17,17 +17,17 @@ export function chooserRoutes(scope: FastifyInstance, google: () => Promise<Goog
   )
 
   scope.get(path, async (request, reply) => {
-    if (!(await isUnderWay(request, reply))) return over(reply)
-    return sendPage(reply, chooserPage(request.url))
+    if (!(await isInProgress(request, reply))) return sendEndedPage(reply)
+    return sendHtmlPage(reply, renderAccountChooser(request.url))
   })
 
-  scope.post<{ Body: Typed }>(path, async (request, reply) => {
-    if (!(await isUnderWay(request, reply))) return over(reply)
+  scope.post<{ Body: AccountForm }>(path, async (request, reply) => {
+    if (!(await isInProgress(request, reply))) return sendEndedPage(reply)
     const { accounts, provider } = await google()
-    const picked = pickedBy(request.body)
+    const picked = parseChoice(request.body)
     if (picked !== 'cancel' && 'wrong' in picked)
-      return sendPage(reply.code(400), chooserPage(request.url, picked.wrong, request.body))
-    if (picked !== 'cancel') accounts.keep(picked.account)
+      return sendHtmlPage(reply.code(400), renderAccountChooser(request.url, picked.wrong, request.body))
+    if (picked !== 'cancel') accounts.remember(picked.account)
     const outcome =
       picked === 'cancel'
         ? ({ error: 'access_denied' } as const)
@@ -38,8 +38,8 @@ export function chooserRoutes(scope: FastifyInstance, google: () => Promise<Goog
     return reply.redirect(next, 303)
   })
 
-  /** The cookie says of which sign-in; the path is of none but that one. */
-  async function isUnderWay(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  /** The cookie of a sign-in is valid on its own path only. */
+  async function isInProgress(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { provider } = await google()
     return provider()
       .interactionDetails(request.raw, reply.raw)
@@ -50,19 +50,19 @@ export function chooserRoutes(scope: FastifyInstance, google: () => Promise<Goog
   }
 }
 
-function pickedBy(form: Typed): Picked {
+function parseChoice(form: AccountForm): Choice {
   if (form['pick'] === 'cancel') return 'cancel'
   if (form['pick'] !== 'typed') {
-    const account = readyAccounts.find(({ sub }) => sub === form['pick'])
+    const account = presetGoogleAccounts.find(({ sub }) => sub === form['pick'])
     return account ? { account } : { wrong: 'Please choose an account.' }
   }
-  const typed = typedAccount.safeParse(form)
+  const typed = googleAccountFormSchema.safeParse(form)
   return typed.success ? { account: typed.data } : { wrong: typed.error.issues[0]?.message ?? '' }
 }
 
-function over(reply: FastifyReply): FastifyReply {
-  return sendPage(
+function sendEndedPage(reply: FastifyReply): FastifyReply {
+  return sendHtmlPage(
     reply.code(404),
-    brokenPage('This sign-in is over. Please begin again where you came from.'),
+    renderSignInErrorPage('This sign-in has ended. Please start again in Faresight.'),
   )
 }

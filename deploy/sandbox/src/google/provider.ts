@@ -1,19 +1,19 @@
 import Provider, { interactionPolicy, type Context } from 'oidc-provider'
-import type { Account, Accounts } from './accounts.ts'
-import { brokenPage } from './chooser-page.ts'
-import { privateJwk, type SigningKeys } from './signing-key.ts'
+import type { GoogleAccount, GoogleAccounts } from './accounts.ts'
+import { renderSignInErrorPage } from './chooser-page.ts'
+import { toPrivateJwk, type SigningKeys } from './signing-key.ts'
 
-/** The one client: a local run, at whatever loopback port it is. */
+/** The one client: a local run, at any loopback port. */
 const client = {
   client_id: 'sandbox',
   client_secret: 'sandbox',
-  // Of such a client the ports of loopback addresses do not count.
+  // Native clients may use any loopback port.
   application_type: 'native',
   token_endpoint_auth_method: 'client_secret_post',
   redirect_uris: ['localhost', '127.0.0.1', '[::1]'].map((host) => `http://${host}/api/auth/google/callback`),
 }
 
-/** Everybody is asked each time, and nobody is remembered. */
+/** Shown at every sign-in. */
 const chooser = new interactionPolicy.Prompt(
   { name: 'select_account', requestable: true },
   new interactionPolicy.Check(
@@ -23,23 +23,23 @@ const chooser = new interactionPolicy.Prompt(
   ),
 )
 
-export type Holdings = {
-  readonly accounts: Accounts
-  /** Where sign-ins that are under way are kept. */
+export type OidcStores = {
+  readonly accounts: GoogleAccounts
+  /** Sign-ins in progress. */
   readonly adapter: (model: string) => object
 }
 
-/** Plays Google at `issuer`; an account's picture is at `${issuer}/pictures/{sub}.svg`. */
-export function createProvider(
+/** An account's picture is at `${issuer}/pictures/{sub}.svg`. */
+export function createOidcProvider(
   issuer: string,
-  { accounts, adapter }: Holdings,
+  { accounts, adapter }: OidcStores,
   { present, next }: SigningKeys,
 ): Provider {
   return new Provider(issuer, {
     adapter,
     clients: [client],
-    // The first signs.
-    jwks: { keys: [present, next].map(privateJwk) },
+    // The first one signs.
+    jwks: { keys: [present, next].map(toPrivateJwk) },
     responseTypes: ['code'],
     scopes: ['openid'],
     claims: {
@@ -47,7 +47,7 @@ export function createProvider(
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name', 'picture', 'hd'],
     },
-    // Google tells all that was asked for in the ID token itself.
+    // Google's ID token has all requested claims.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: {
@@ -69,7 +69,7 @@ export function createProvider(
     },
     findAccount(_context: Context, sub: string) {
       const account = accounts.find(sub)
-      return account && { accountId: sub, claims: () => claimsOf(account, issuer) }
+      return account && { accountId: sub, claims: () => createClaims(account, issuer) }
     },
     async loadExistingGrant({ oidc }: Context) {
       const grant = new oidc.provider.Grant({
@@ -82,12 +82,12 @@ export function createProvider(
     },
     renderError(context: Context, out: { error: string; error_description?: string }) {
       context.type = 'html'
-      context.body = brokenPage(out.error_description ?? out.error)
+      context.body = renderSignInErrorPage(out.error_description ?? out.error)
     },
   })
 }
 
-function claimsOf(account: Account, issuer: string): object {
+function createClaims(account: GoogleAccount, issuer: string): object {
   const { sub, email, verified, firstName, lastName, picture, organisation } = account
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return {

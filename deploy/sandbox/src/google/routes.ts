@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Faults } from '../faults/faults.ts'
+import type { FaultOrders } from '../faults/faults.ts'
 import { injectFaults } from '../faults/inject.ts'
-import { chooserRoutes } from './chooser-routes.ts'
-import { createGoogle, type Google } from './google.ts'
-import { pictureOf } from './picture.ts'
-import { withForgedToken } from './signing-key.ts'
+import { renderProfilePicture } from './accounts.ts'
+import { accountChooserRoutes } from './chooser-routes.ts'
+import { createGoogleServer, type GoogleServer } from './google-server.ts'
+import { forgeIdTokenInAnswer } from './signing-key.ts'
 
-type AskGoogle = () => Promise<Google>
+type GetGoogle = () => Promise<GoogleServer>
 
 const problem = (_status: number, message: string) => ({ error: 'server_error', error_description: message })
 
-/** Google's sign-in, by OpenID Connect. Its issuer is the sandbox's `own` address, whatever name it is called by. */
-export function googleRoutes(app: FastifyInstance, faults: Faults, own: () => string): void {
-  let started: Promise<Google> | undefined
-  const google: AskGoogle = () => (started ??= createGoogle(own()))
+/** Google sign-in by OpenID Connect. @param own the sandbox's address, which is the issuer's */
+export function googleRoutes(app: FastifyInstance, faults: FaultOrders, own: () => string): void {
+  let started: Promise<GoogleServer> | undefined
+  const google: GetGoogle = () => (started ??= createGoogleServer(own()))
   app.post('/control/google/keys', async (_request, reply) => {
     const { rotateKeys } = await google()
     await rotateKeys()
@@ -22,14 +22,19 @@ export function googleRoutes(app: FastifyInstance, faults: Faults, own: () => st
   app.register(async (scope) => signInRoutes(scope, faults, google, own), { prefix: '/google' })
 }
 
-function signInRoutes(scope: FastifyInstance, faults: Faults, google: AskGoogle, own: () => string): void {
+function signInRoutes(
+  scope: FastifyInstance,
+  faults: FaultOrders,
+  google: GetGoogle,
+  own: () => string,
+): void {
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { ask } = await google()
-    const { headers, payload, statusCode } = await ask(request)
+    const { forward } = await google()
+    const { headers, payload, statusCode } = await forward(request)
     return reply.code(statusCode).headers(headers).send(payload)
   }
 
-  // Cookies belong to one name: whoever comes by another one goes on by ours.
+  // Cookies belong to one host name: requests under another one are redirected.
   scope.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' && `http://${request.host}` !== own())
       await reply.redirect(`${own()}${request.url}`, 307)
@@ -40,7 +45,7 @@ function signInRoutes(scope: FastifyInstance, faults: Faults, google: AskGoogle,
     inner.get('/jwks', pass)
   })
   scope.register(async (inner) => tokenRoute(inner, faults, google))
-  scope.register(async (inner) => chooserRoutes(inner, google))
+  scope.register(async (inner) => accountChooserRoutes(inner, google))
   scope.get('/auth', pass)
   scope.get('/auth/:uid', pass)
   scope.get('/me', pass)
@@ -49,11 +54,11 @@ function signInRoutes(scope: FastifyInstance, faults: Faults, google: AskGoogle,
       .header('content-security-policy', "default-src 'none'")
       .header('x-content-type-options', 'nosniff')
       .type('image/svg+xml')
-      .send(pictureOf(params.sub)),
+      .send(renderProfilePicture(params.sub)),
   )
 }
 
-function tokenRoute(scope: FastifyInstance, faults: Faults, google: AskGoogle): void {
+function tokenRoute(scope: FastifyInstance, faults: FaultOrders, google: GetGoogle): void {
   const faultOf = injectFaults(scope, { provider: 'google-token', faults, problem })
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -61,13 +66,13 @@ function tokenRoute(scope: FastifyInstance, faults: Faults, google: AskGoogle): 
     (_request, body, done) => done(null, body),
   )
   scope.post('/token', async (request, reply) => {
-    const { ask, key } = await google()
-    const { headers, payload, statusCode } = await ask(request)
+    const { forward, key } = await google()
+    const { headers, payload, statusCode } = await forward(request)
     const fault = faultOf(request)
     const isForged = fault?.name === 'forged-token' && statusCode === 200
     return reply
       .code(statusCode)
       .headers(headers)
-      .send(isForged ? withForgedToken(payload, fault.arg, key()) : payload)
+      .send(isForged ? forgeIdTokenInAnswer(payload, fault.arg, key()) : payload)
   })
 }

@@ -1,26 +1,34 @@
-import type { Price } from '../rates.ts'
-import type { Offer } from '../sellers/offers.ts'
-import { brandsOf } from '../sellers/brands.ts'
-import type { Flight } from '../world/flights.ts'
-import type { Leg } from '../world/legs.ts'
-import type { Itinerary } from '../world/question.ts'
-import { ignavBags } from '../untidy/terms.ts'
-import { localText, utcText } from '../world/zones.ts'
+import { sandboxUnitsPerDollar } from '@faresight/contracts/search/sandbox-rates'
+import { ignavBags } from '../quirks/terms.ts'
+import type { MajorUnitPrice } from '../rates.ts'
+import { fareBrands } from '../sellers/brands.ts'
+import type { WorldFlight } from '../world/flights.ts'
+import type { WorldItinerary } from '../world/itineraries.ts'
+import type { WorldLeg } from '../world/legs.ts'
+import { formatLocalTime, formatUtcTime } from '../world/zones.ts'
 
-export type PriceStatus = 'verified' | 'unverified'
+const euroCountries = 'AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ')
 
-export function priceModel(price: Price, status: PriceStatus) {
+/** `GB` → `GBP`: a currency's code begins with its country. US dollars for an unknown country. */
+export function ignavMarketCurrency(market: string): string {
+  if (euroCountries.includes(market)) return 'EUR'
+  return Object.keys(sandboxUnitsPerDollar).find((code) => code.slice(0, 2) === market) ?? 'USD'
+}
+
+export type IgnavPriceStatus = 'verified' | 'unverified'
+
+export function ignavPriceBody(price: MajorUnitPrice, status: IgnavPriceStatus) {
   return { ...price, status }
 }
 
-export function legModel(leg: Leg) {
-  return { carrier: leg.airline.name, duration_minutes: leg.minutes, segments: leg.flights.map(segmentModel) }
+export function ignavLegBody(leg: WorldLeg) {
+  return { carrier: leg.airline.name, duration_minutes: leg.minutes, segments: leg.flights.map(segmentBody) }
 }
 
-/** The fields that every itinerary has, whatever the shape of its legs. */
-export function itineraryFields(itinerary: Itinerary) {
+/** The fields that every itinerary has, in pairs and in lists of legs. */
+export function ignavItineraryFields(itinerary: WorldItinerary) {
   const [{ airline }] = itinerary.legs
-  const [brand] = brandsOf(airline, itinerary.cabin)
+  const [brand] = fareBrands(airline, itinerary.cabin)
   return {
     cabin_class: itinerary.cabin,
     bags: ignavBags(airline, brand),
@@ -28,29 +36,19 @@ export function itineraryFields(itinerary: Itinerary) {
   }
 }
 
-export function linkModel(offer: Offer, status: PriceStatus, url: string) {
-  return {
-    provider_name: offer.seller.name,
-    provider_type: offer.seller.kind === 'airline' ? 'airline' : 'third_party',
-    fare_name: offer.brand.name,
-    price: priceModel(offer.price, status),
-    url,
-  }
-}
-
-function segmentModel(flight: Flight) {
+function segmentBody(flight: WorldFlight) {
   return {
     marketing_carrier_code: flight.airline.iata ?? null,
     flight_number: String(flight.number),
     operating_carrier_name: flight.operator?.name ?? flight.airline.name,
     departure_airport: flight.from.iata,
-    departure_time_local: localText(flight.from.zone, flight.departs),
+    departure_time_local: formatLocalTime(flight.from.zone, flight.departs),
     departure_timezone: flight.from.zone,
-    departure_time_utc: utcText(flight.departs),
+    departure_time_utc: formatUtcTime(flight.departs),
     arrival_airport: flight.to.iata,
-    arrival_time_local: localText(flight.to.zone, flight.arrives),
+    arrival_time_local: formatLocalTime(flight.to.zone, flight.arrives),
     arrival_timezone: flight.to.zone,
-    arrival_time_utc: utcText(flight.arrives),
+    arrival_time_utc: formatUtcTime(flight.arrives),
     duration_minutes: flight.minutes,
     aircraft: flight.aircraft,
   }

@@ -1,69 +1,92 @@
-import { ago } from '../clock.ts'
-import { currencyUnder, staleMinutes } from '../faults/faults.ts'
-import { currencyOfMarket } from '../markets.ts'
-import { isMissedBy, lowestOf, offersFor } from '../sellers/offers.ts'
-import { writeReference } from '../sellers/reference.ts'
-import { listedBy } from '../untidy/listed-by.ts'
-import { formatDay } from '../world/calendar.ts'
-import type { Itinerary, Question } from '../world/question.ts'
-import { itineraryFields, legModel, priceModel } from './answers.ts'
-import type { Context } from './context.ts'
-import { ignavQuestion } from './question.ts'
-import type { SearchRequest } from './requests.ts'
+import { fromDayNumber } from '@faresight/contracts/days'
+import { earlierQuoteTime } from '../clock.ts'
+import { type InjectedFault, quotedCurrency, staleQuoteMinutes } from '../faults/faults.ts'
+import { parseWorldQuery } from '../parse-world-query.ts'
+import { listWithProviderQuirks } from '../quirks/listing.ts'
+import { isMissedByProvider, listSellerOffers, lowestTotalPrice } from '../sellers/offers.ts'
+import { encodeItineraryId } from '../sellers/itinerary-id.ts'
+import type { QuoteTime } from '../world/fares.ts'
+import type { WorldItinerary } from '../world/itineraries.ts'
+import type { WorldQuery } from '../world/world-query.ts'
+import type { FareWorld } from '../world/fare-world.ts'
+import { ignavItineraryFields, ignavLegBody, ignavMarketCurrency, ignavPriceBody } from './answers.ts'
+import type { IgnavSearch } from './requests.ts'
 
-/** The answer of /one-way and /round-trip. */
-export function answerPair(request: SearchRequest, context: Context) {
-  const question = ignavQuestion(request, context.world.airports, context.moment.day)
-  const [out, back] = question.legs
+/** `origin` is the sandbox's address, for links. */
+export type IgnavCallContext = {
+  readonly world: FareWorld
+  readonly quoteTime: QuoteTime
+  readonly fault: InjectedFault | undefined
+  readonly origin: string
+}
+
+/** The answer of `/one-way` and `/round-trip`. */
+export function searchIgnavPair(search: IgnavSearch, context: IgnavCallContext) {
+  const query = toWorldQuery(search, context)
+  const [out, back] = query.legs
   return {
     origin: out?.from.iata,
     destination: out?.to.iata,
-    departure_date: out && formatDay(out.day),
-    return_date: back ? formatDay(back.day) : null,
-    itineraries: quotesFor(request, question, context).map(({ itinerary, ...fields }) => ({
+    departure_date: out && fromDayNumber(out.day),
+    return_date: back ? fromDayNumber(back.day) : null,
+    itineraries: listQuotes(search, query, context).map(({ itinerary, ...fields }) => ({
       ...fields,
-      outbound: legModel(itinerary.legs[0]),
-      inbound: itinerary.legs[1] ? legModel(itinerary.legs[1]) : null,
+      outbound: ignavLegBody(itinerary.legs[0]),
+      inbound: itinerary.legs[1] ? ignavLegBody(itinerary.legs[1]) : null,
     })),
   }
 }
 
-/** The answer of /search, for one to four legs. */
-export function answerSearch(request: SearchRequest, context: Context) {
-  const question = ignavQuestion(request, context.world.airports, context.moment.day)
+/** The answer of `/search`, for one to four legs. */
+export function searchIgnavLegs(search: IgnavSearch, context: IgnavCallContext) {
+  const query = toWorldQuery(search, context)
   return {
-    legs: question.legs.map((leg) => ({
-      origin: leg.from.iata,
-      destination: leg.to.iata,
-      departure_date: formatDay(leg.day),
+    legs: query.legs.map(({ day, from, to }) => ({
+      origin: from.iata,
+      destination: to.iata,
+      departure_date: fromDayNumber(day),
     })),
-    itineraries: quotesFor(request, question, context).map(({ itinerary, ...fields }) => ({
+    itineraries: listQuotes(search, query, context).map(({ itinerary, ...fields }) => ({
       ...fields,
-      legs: itinerary.legs.map(legModel),
+      legs: itinerary.legs.map(ignavLegBody),
     })),
   }
 }
 
-function quotesFor(request: SearchRequest, question: Question, { world, moment, fault }: Context) {
+function toWorldQuery(
+  { adults, cabin_class: cabin, children, infants_on_lap: infants, legs }: IgnavSearch,
+  { quoteTime, world }: IgnavCallContext,
+): WorldQuery {
+  return parseWorldQuery(
+    {
+      legs: legs.map(({ departure_date: date, ...airports }) => ({ ...airports, date })),
+      cabin,
+      party: { passengers: adults + children, children, infants },
+    },
+    world.airports,
+    quoteTime.day,
+  )
+}
+
+/** Cheapest first. */
+function listQuotes(search: IgnavSearch, query: WorldQuery, { fault, quoteTime, world }: IgnavCallContext) {
   if (fault?.name === 'empty') return []
   const isStale = fault?.name === 'stale'
-  const currency = currencyUnder(fault, currencyOfMarket(request.market))
-  const found = world.search(question, isStale ? ago(moment, staleMinutes) : moment)
-  const hasFewStops = ({ legs }: Itinerary) =>
-    legs.every(({ flights }, at) => flights.length - 1 <= (request.legs[at]?.max_stops ?? 2))
-  const listed = found.filter((it) => !isMissedBy('ignav', it) && hasFewStops(it))
-  return listedBy('ignav', listed, fault)
-    .flatMap((itinerary: Itinerary) => {
-      const lowest = lowestOf(itinerary, offersFor(itinerary, 'ignav', currency))
+  const currency = quotedCurrency(fault, ignavMarketCurrency(search.market))
+  const found = world.search(query, isStale ? earlierQuoteTime(quoteTime, staleQuoteMinutes) : quoteTime)
+  const hasFewStops = ({ legs }: WorldItinerary) =>
+    legs.every(({ flights }, index) => flights.length - 1 <= (search.legs[index]?.max_stops ?? 2))
+  const listed = found.filter((it) => !isMissedByProvider('ignav', it) && hasFewStops(it))
+  return listWithProviderQuirks('ignav', listed, fault)
+    .flatMap((itinerary) => {
+      const lowest = lowestTotalPrice(itinerary, listSellerOffers(itinerary, 'ignav', currency))
       if (!lowest) return []
-      return [
-        {
-          itinerary,
-          price: priceModel(lowest, isStale ? 'unverified' : 'verified'),
-          ...itineraryFields(itinerary),
-          ignav_id: writeReference(question, itinerary, request.market),
-        },
-      ]
+      return {
+        itinerary,
+        price: ignavPriceBody(lowest, isStale ? 'unverified' : 'verified'),
+        ...ignavItineraryFields(itinerary),
+        ignav_id: encodeItineraryId(query, itinerary, search.market),
+      }
     })
     .sort((a, b) => a.price.amount - b.price.amount)
 }

@@ -1,7 +1,7 @@
 import PostalMime, { type Address } from 'postal-mime'
 
-/** A received mail. `received` is an ISO instant; `to` are the envelope's addresses, so that blind copies show. */
-export type Mail = {
+/** `received`: ISO instant. `to`: of the envelope, blind copies included. */
+export type ReceivedEmail = {
   readonly id: string
   readonly received: string
   readonly from: string
@@ -10,33 +10,32 @@ export type Mail = {
   readonly text: string
   readonly html: string | undefined
   readonly attachments: readonly string[]
-  /** As they came, by names in lower case. */
+  /** Names in lower case. */
   readonly headers: readonly { readonly key: string; readonly value: string }[]
 }
 
 export type Mailbox = {
-  readonly receive: (raw: Buffer, to: readonly string[]) => Promise<Mail>
+  readonly receive: (raw: Buffer, to: readonly string[]) => Promise<ReceivedEmail>
   /** Newest first. */
-  readonly list: () => readonly Mail[]
-  readonly get: (id: string) => Mail | undefined
-  readonly clear: () => void
+  readonly list: () => readonly ReceivedEmail[]
+  readonly get: (id: string) => ReceivedEmail | undefined
 }
 
-const mostMails = 300
-const mostBytes = 32 * 1_048_576
+const maxEmails = 300
+const maxBytes = 32 * 1_048_576
 
-/** The newest mails in memory, up to a number and a size. */
+/** The newest emails in memory, up to a number and a size. */
 export function createMailbox(): Mailbox {
-  const kept: { mail: Mail; bytes: number }[] = []
+  const kept: { email: ReceivedEmail; bytes: number }[] = []
   let bytes = 0
   let count = 0
 
-  async function receive(raw: Buffer, to: readonly string[]): Promise<Mail> {
+  async function receive(raw: Buffer, to: readonly string[]): Promise<ReceivedEmail> {
     const parsed = await PostalMime.parse(raw)
-    const mail: Mail = {
+    const email: ReceivedEmail = {
       id: String(++count),
       received: new Date().toISOString(),
-      from: parsed.from ? nameOf(parsed.from) : '',
+      from: parsed.from ? formatAddress(parsed.from) : '',
       to,
       subject: parsed.subject ?? '',
       text: parsed.text ?? '',
@@ -44,23 +43,19 @@ export function createMailbox(): Mailbox {
       attachments: parsed.attachments.map((attachment) => attachment.filename ?? attachment.mimeType),
       headers: parsed.headers.map(({ key, value }) => ({ key, value })),
     }
-    kept.unshift({ mail, bytes: raw.length })
+    kept.unshift({ email, bytes: raw.length })
     bytes += raw.length
-    while (kept.length > mostMails || bytes > mostBytes) bytes -= kept.pop()?.bytes ?? 0
-    return mail
+    while (kept.length > maxEmails || bytes > maxBytes) bytes -= kept.pop()?.bytes ?? 0
+    return email
   }
 
   return {
     receive,
-    list: () => kept.map(({ mail }) => mail),
-    get: (id) => kept.find(({ mail }) => mail.id === id)?.mail,
-    clear: () => {
-      kept.length = 0
-      bytes = 0
-    },
+    list: () => kept.map(({ email }) => email),
+    get: (id) => kept.find(({ email }) => email.id === id)?.email,
   }
 }
 
-function nameOf(address: Address): string {
+function formatAddress(address: Address): string {
   return address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '')
 }

@@ -1,48 +1,60 @@
 import { SMTPServer } from 'smtp-server'
 import type { Mailbox } from './mailbox.ts'
-import { answerTo } from './moods.ts'
 
-const largestMail = 5 * 1_048_576
+const maxMailBytes = 5 * 1_048_576
 
 type Done = (error?: Error | null, message?: string) => void
 
-/** An SMTP server that takes every mail but to mailboxes with a mood, without sign-in or encryption, and delivers none. */
+class SmtpRefusal extends Error {
+  readonly responseCode: number
+
+  constructor(responseCode: number, message: string) {
+    super(message)
+    this.responseCode = responseCode
+  }
+}
+
+/**
+ * Receives every email and delivers none, without sign-in or encryption. At any domain, the mailboxes `refused` and `later`
+ * refuse emails, and `silent` never responds.
+ */
 export function createSmtpServer(mailbox: Mailbox): SMTPServer {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    size: largestMail,
-    // Looking up names of clients would ask the network for nothing.
+    size: maxMailBytes,
     disableReverseLookup: true,
     closeTimeout: 500,
     onRcptTo({ address }, _session, done) {
-      const answer = answerTo(address)
-      // Of one that stays silent, whoever sends has to tire by themselves.
-      if (answer === 'silence') return
-      done(answer)
+      const [mailbox = ''] = address.toLowerCase().split(/[@+]/)
+      // The sender times out.
+      if (mailbox === 'silent') return
+      if (mailbox === 'refused')
+        return done(new SmtpRefusal(550, `5.1.1 <${address}>: there is no such mailbox`))
+      if (mailbox === 'later') return done(new SmtpRefusal(451, `4.7.1 <${address}>: please try again later`))
+      done()
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => {
-        // The rest of too large a mail is read and dropped, as the protocol wants.
+        // SMTP wants the rest of too large an email to be read.
         if (!stream.sizeExceeded) chunks.push(chunk)
       })
       stream.on('end', () => {
-        if (stream.sizeExceeded) return done(new Error('The mail is too large.'))
+        if (stream.sizeExceeded) return done(new Error('The email is too large.'))
         const to = session.envelope.rcptTo.map((recipient) => recipient.address)
         void accept(Buffer.concat(chunks), to, done)
       })
     },
   })
-  // A client that breaks off is no reason to stop.
   server.on('error', (error) => console.error(`smtp: ${error.message}`))
   return server
 
   async function accept(raw: Buffer, to: readonly string[], done: Done): Promise<void> {
     try {
-      const mail = await mailbox.receive(raw, to)
-      done(null, `received as ${mail.id}`)
+      const email = await mailbox.receive(raw, to)
+      done(null, `received as ${email.id}`)
     } catch {
-      done(new Error('The mail could not be read.'))
+      done(new Error('The email could not be read.'))
     }
   }
 }

@@ -1,27 +1,28 @@
-/** Text for HTML: whatever it is, it shows as text. */
-export function escaped(text: string): string {
+import type { FastifyReply } from 'fastify'
+
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-interface Told {
-  /** What this is not. */
+interface PageOptions {
+  /** What nothing here is. */
   notice?: string
-  /** Before the title, in the tab alone. */
+  /** Before the title in the tab only. */
   prefix?: string
 }
 
-/** A whole page; `body` is HTML already. */
-export function page(
+/** @param body HTML */
+export function renderSandboxPage(
   title: string,
   body: string,
-  { notice = 'Sandbox fares: nothing here is for sale.', prefix = '' }: Told = {},
+  { notice = 'Sandbox fares: nothing here is for sale.', prefix = '' }: PageOptions = {},
 ): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(prefix + title)}</title>
+<title>${escapeHtml(prefix + title)}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; }
@@ -35,11 +36,24 @@ code { overflow-wrap: anywhere; }
 </head>
 <body>
 <main>
-<p class="notice">${escaped(notice)}</p>
-<h1>${escaped(title)}</h1>
+<p class="notice">${escapeHtml(notice)}</p>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
 </body>
 </html>
 `
+}
+
+/** The page runs no script and loads nothing from elsewhere. @param further directives of its policy */
+export function sendHtmlPage(reply: FastifyReply, html: string, further = ''): FastifyReply {
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'${further}`,
+    )
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(html)
 }

@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify'
-import type { Offer } from './offers.ts'
+import type { SellerOffer } from './offers.ts'
 
-/** The page on which the seller would sell it. Absolute, on the address under which the provider was asked. */
-export function sellerUrl(origin: string, reference: string, offer: Offer): string {
+/** The page where the seller would sell the offer. @param origin the sandbox's address */
+export function createSellerUrl(origin: string, itineraryId: string, offer: SellerOffer): string {
   const query = new URLSearchParams({
-    fare: reference,
+    fare: itineraryId,
     amount: String(offer.price.amount),
     currency: offer.price.currency,
     brand: offer.brand.name,
@@ -13,6 +12,12 @@ export function sellerUrl(origin: string, reference: string, offer: Offer): stri
   return `${origin}/sellers/${encodeURIComponent(offer.seller.id)}?${query.toString()}`
 }
 
-export function originOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}`
+/** Agencies that pay an affiliate network for clicks. */
+const affiliateAgencies = new Set(['jetsetgo', 'windrose'])
+
+/** The seller's link, through the affiliate network for two agencies. */
+export function addAffiliateNetwork(origin: string, sellerId: string, target: string): string {
+  if (!affiliateAgencies.has(sellerId)) return target
+  const query = new URLSearchParams({ u: target, associateid: 'AFF_SANDBOX' })
+  return `${origin}/affiliate/c/0000001/000002/0003?${query.toString()}`
 }

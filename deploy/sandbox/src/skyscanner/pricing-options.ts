@@ -1,173 +1,160 @@
-import { convert, type Price } from '../rates.ts'
-import { bookingClassOf, fareBasisOf } from '../sellers/brands.ts'
-import { bagFee } from '../untidy/terms.ts'
-import { affiliateUrl } from '../sellers/affiliate.ts'
-import { sellerUrl } from '../sellers/links.ts'
-import type { Offer } from '../sellers/offers.ts'
-import { type Itinerary, isRoundTrip, type Question } from '../world/question.ts'
-import { hashOf } from '../world/random.ts'
-import { legId } from './identifiers.ts'
-import { segmentIdOf } from './results.ts'
+import { convertPrice, type MajorUnitPrice } from '../rates.ts'
+import { pickBookingClass, createFareBasisCode } from '../sellers/brands.ts'
+import { addAffiliateNetwork, createSellerUrl } from '../sellers/links.ts'
+import type { SellerOffer } from '../sellers/offers.ts'
+import { extraBagDollars } from '../quirks/terms.ts'
+import type { WorldItinerary } from '../world/itineraries.ts'
+import { hashParts } from '../world/random.ts'
+import { isRoundTrip, type WorldQuery } from '../world/world-query.ts'
 
-export type Asked = {
-  readonly question: Question
-  readonly itinerary: Itinerary
-  readonly reference: string
+/** `origin` is the sandbox's address, for links. `isStale`: old prices that are being refreshed. */
+type OptionContext = {
+  readonly query: WorldQuery
+  readonly itinerary: WorldItinerary
+  readonly itineraryId: string
   readonly currency: string
   readonly origin: string
-  /** The prices are of days ago and are being asked for again. */
   readonly isStale: boolean
 }
 
-/** `amount` is in major units for sorting; undefined where the option has no price yet. */
-export type Option = {
-  readonly amount: number | undefined
-  readonly agents: readonly string[]
-  readonly body: Record<string, unknown>
+/** `offers`: one for all legs, or one per leg. */
+export type PricingOption = {
+  readonly offers: readonly SellerOffer[]
+  readonly body: Readonly<Record<string, unknown>>
 }
+
+type TransferTerms = { readonly isUnpriced: boolean; readonly transferType: string }
 
 /**
- * Every way to buy the itinerary: one agent for all legs, one for each, or, of one with a self-transfer, the airline that sells it
- * without.
+ * Every way to buy the itinerary, cheapest first: one agent for all legs, one for each leg or, for a self-transfer, the airline
+ * that sells it as one ticket.
  */
-export function optionsOf(
-  asked: Asked,
-  offers: readonly Offer[],
-  managed: Offer | undefined,
-): readonly Option[] {
-  const { itinerary } = asked
-  const whole = offers.filter((offer) => offer.legs.length === itinerary.legs.length)
-  const parts = itinerary.legs.flatMap((_, at) =>
-    cheapest(offers.filter((offer) => offer.legs.length === 1 && offer.legs[0] === at)),
+export function listPricingOptions(
+  context: OptionContext,
+  offers: readonly SellerOffer[],
+  managed: SellerOffer | undefined,
+): readonly PricingOption[] {
+  const { hash, legs } = context.itinerary
+  const whole = offers.filter((offer) => offer.legs.length === legs.length)
+  const parts = legs.flatMap((_, index) =>
+    cheapest(offers.filter((offer) => offer.legs.length === 1 && offer.legs[0] === index)),
   )
-  const isSplit = itinerary.legs.length > 1 && parts.length === itinerary.legs.length
+  const isSplit = legs.length > 1 && parts.length === legs.length
+  // Every other managed option has no price yet.
+  const managedTerms = {
+    isUnpriced: hashParts('managed', hash) % 2 === 0,
+    transferType: 'TRANSFER_TYPE_MANAGED',
+  }
   return [
-    ...whole.map((offer) => optionFrom(asked, [offer])),
-    ...(isSplit ? [optionFrom(asked, parts)] : []),
-    ...(managed ? [managedOption(asked, managed)] : []),
-  ].sort((a, b) => (a.amount ?? Infinity) - (b.amount ?? Infinity))
+    ...whole.map((offer) => createOption(context, [offer])),
+    ...(isSplit ? [createOption(context, parts)] : []),
+    ...(managed ? [createOption(context, [managed], managedTerms)] : []),
+  ]
+    .sort((a, b) => (a.amount ?? Infinity) - (b.amount ?? Infinity))
+    .map(({ option }) => option)
 }
 
-/** Of two itineraries in three with a self-transfer: what the first airline asks for both tickets as one. */
-export function managedOffer(
-  { hash, hasSelfTransfer, isRecorded, legs: [first, ...others] }: Itinerary,
-  offers: readonly Offer[],
-): Offer | undefined {
+/** A connection that an airline guarantees costs this many times two tickets. */
+const managedFactor = 1.45
+
+/** The first airline's offer for a self-transfer as one ticket, on two itineraries in three that have one. */
+export function createManagedOffer(
+  { hash, hasSelfTransfer, isRecorded, legs }: WorldItinerary,
+  offers: readonly SellerOffer[],
+): SellerOffer | undefined {
   const [cheapestOffer] = cheapest(offers)
-  if (!hasSelfTransfer || isRecorded || !cheapestOffer || hashOf('managed', hash) % 3 === 0) return undefined
-  const { code, name } = first.airline
+  if (!hasSelfTransfer || isRecorded || !cheapestOffer || hashParts('managed', hash) % 3 === 0)
+    return undefined
+  const { code, name } = legs[0].airline
   const { amount, currency } = cheapestOffer.price
   return {
     ...cheapestOffer,
-    seller: { id: code.toLowerCase(), name, kind: 'airline', rating: 4.2 },
-    legs: [first, ...others].map((_, at) => at),
-    price: convert({ amount: amount * managedFactor, currency }, currency),
+    seller: { id: code.toLowerCase(), name, kind: 'airline' },
+    legs: legs.map((_, index) => index),
+    price: convertPrice({ amount: amount * managedFactor, currency }, currency),
   }
 }
 
-/** A connection that the airline answers for costs more than two tickets. */
-const managedFactor = 1.45
-
-/** Every other one has no price yet. */
-function managedOption(asked: Asked, offer: Offer): Option {
-  const isUnpriced = hashOf('managed', asked.itinerary.hash) % 2 === 0
-  return optionFrom(asked, [offer], { isUnpriced, transferType: 'TRANSFER_TYPE_MANAGED' })
-}
-
-function optionFrom(
-  asked: Asked,
-  offers: readonly Offer[],
-  managed?: { readonly isUnpriced: boolean; readonly transferType: string },
-): Option {
-  const prices = offers.map((offer) => offer.price)
-  const total = prices.reduce((sum, price) => sum + price.amount, 0)
-  const names = offers.map((offer) => offer.seller.id)
-  const id = hashOf(
-    'option',
-    asked.itinerary.hash,
-    ...names,
-    ...offers.map((offer) => offer.brand.code),
-  ).toString(36)
-  const isUnpriced = managed?.isUnpriced ?? (!asked.itinerary.isRecorded && hashOf('unpriced', id) % 40 === 0)
-  return {
-    amount: isUnpriced ? undefined : total,
-    agents: names,
-    body: {
-      price: priceBody(
-        isUnpriced ? undefined : convert({ amount: total, currency: asked.currency }, asked.currency),
-        asked,
-      ),
-      agentIds: names,
-      items: offers.map((offer, at) => itemBody(asked, offer, isUnpriced ? undefined : prices[at])),
-      transferType: managed?.transferType ?? transferType(asked.itinerary, offers),
-      id,
-      pricingOptionFare: fareBody(asked, offers),
+function createOption(
+  context: OptionContext,
+  offers: readonly SellerOffer[],
+  managed?: TransferTerms,
+): { amount: number | undefined; option: PricingOption } {
+  const { currency, itinerary } = context
+  const amount = offers.reduce((sum, offer) => sum + offer.price.amount, 0)
+  const agentIds = offers.map((offer) => offer.seller.id)
+  const brands = offers.map((offer) => offer.brand)
+  const id = hashParts('option', itinerary.hash, ...agentIds, ...brands.map(({ code }) => code)).toString(36)
+  const isUnpriced = managed?.isUnpriced ?? (!itinerary.isRecorded && hashParts('unpriced', id) % 40 === 0)
+  const body = {
+    price: priceBody(isUnpriced ? undefined : convertPrice({ amount, currency }, currency), context),
+    agentIds,
+    items: offers.map((offer) => itemBody(context, offer)),
+    transferType: managed?.transferType ?? transferType(itinerary, offers),
+    id,
+    pricingOptionFare: {
+      cabinBaggage: bagBody('carryOn', context, offers),
+      checkedBaggage: bagBody('checked', context, offers),
+      brandNames: [...new Set(brands.map(({ name }) => name))],
     },
   }
+  return { amount: isUnpriced ? undefined : amount, option: { offers, body } }
 }
 
-function itemBody(asked: Asked, offer: Offer, price: Price | undefined) {
+function itemBody({ itinerary, itineraryId, origin, query }: OptionContext, offer: SellerOffer) {
   return {
-    price: priceBody(price, asked),
     agentId: offer.seller.id,
-    deepLink: affiliateUrl(asked.origin, offer.seller.id, sellerUrl(asked.origin, asked.reference, offer)),
-    fares: offer.legs.flatMap((at) => {
-      const leg = asked.itinerary.legs[at]
+    deepLink: addAffiliateNetwork(origin, offer.seller.id, createSellerUrl(origin, itineraryId, offer)),
+    fares: offer.legs.flatMap((index) => {
+      const leg = itinerary.legs[index]
       if (!leg) return []
-      const bookingCode = bookingClassOf(leg, asked.itinerary.cabin)
-      const fareBasisCode = fareBasisOf(leg, asked.itinerary.cabin, offer.brand, isRoundTrip(asked.question))
-      return leg.flights.map((flight) => ({ segmentId: segmentIdOf(flight), bookingCode, fareBasisCode }))
+      const bookingCode = pickBookingClass(leg, itinerary.cabin)
+      const fareBasisCode = createFareBasisCode(leg, itinerary.cabin, offer.brand, isRoundTrip(query))
+      return leg.flights.map(() => ({ bookingCode, fareBasisCode }))
     }),
   }
 }
 
-/** Thousandths of the currency as a text; empty where the agent has not answered with a price. */
-function priceBody(price: Price | undefined, { isStale }: Asked) {
+/** Thousandths of the currency as text; empty where the agent has not answered with a price. */
+function priceBody(price: MajorUnitPrice | undefined, { isStale }: OptionContext) {
   return price
     ? {
-        amount: String(Math.round(price.amount * 1000)),
+        amount: toMilliUnits(price),
         unit: 'PRICE_UNIT_MILLI',
         updateStatus: isStale ? 'PRICE_UPDATE_STATUS_PENDING' : 'PRICE_UPDATE_STATUS_CURRENT',
       }
     : { amount: '', unit: 'PRICE_UNIT_UNSPECIFIED', updateStatus: 'PRICE_UPDATE_STATUS_PENDING' }
 }
 
-function fareBody({ itinerary, currency }: Asked, offers: readonly Offer[]) {
-  const brands = offers.map((offer) => offer.brand)
-  const bag = (kind: 'carryOn' | 'checked') => {
-    const pieces = Math.min(...brands.map((brand) => brand.bags[kind]))
-    return {
-      assessment: pieces > 0 ? 'BAGGAGE_INCLUDED' : 'BAGGAGE_NOT_INCLUDED',
-      pieces,
-      fee: pieces > 0 ? null : feeBody(itinerary, kind, currency),
-      weight: '',
-    }
+/** `fee`: of one more bag for one traveller on all legs; `null` where an airline does not say. */
+function bagBody(
+  kind: 'carryOn' | 'checked',
+  { currency, itinerary: { legs } }: OptionContext,
+  offers: readonly SellerOffer[],
+) {
+  const pieces = Math.min(...offers.map(({ brand }) => brand.bags[kind]))
+  if (pieces > 0) return { assessment: 'BAGGAGE_INCLUDED', pieces, fee: null }
+  const fees = legs.flatMap(({ airline }) => extraBagDollars(airline, kind) ?? [])
+  const dollars = fees.reduce((sum, fee) => sum + fee, 0)
+  const fee = {
+    amount: toMilliUnits(convertPrice({ amount: dollars, currency: 'USD' }, currency)),
+    unit: 'PRICE_UNIT_MILLI',
   }
-  const names = [...new Set(brands.map((brand) => brand.name))]
-  return {
-    cabinBaggage: bag('carryOn'),
-    checkedBaggage: bag('checked'),
-    legDetails: Object.fromEntries(itinerary.legs.map((leg) => [legId(leg), { brandNames: names }])),
-    brandNames: names,
-  }
+  return { assessment: 'BAGGAGE_NOT_INCLUDED', pieces, fee: fees.length < legs.length ? null : fee }
 }
 
-/** Of one more bag of one traveller on all legs; `null` where one of the airlines does not say. */
-function feeBody({ legs }: Itinerary, kind: 'carryOn' | 'checked', currency: string) {
-  const fees = legs.flatMap(({ airline }) => bagFee(airline, kind) ?? [])
-  if (fees.length < legs.length) return null
-  const { amount } = convert({ amount: fees.reduce((sum, fee) => sum + fee, 0), currency: 'USD' }, currency)
-  return { amount: String(Math.round(amount * 1000)), unit: 'PRICE_UNIT_MILLI' }
+function toMilliUnits({ amount }: MajorUnitPrice): string {
+  return String(Math.round(amount * 1000))
 }
 
-function transferType(itinerary: Itinerary, offers: readonly Offer[]): string {
+function transferType(itinerary: WorldItinerary, offers: readonly SellerOffer[]): string {
   if (offers.length > 1) return 'TRANSFER_TYPE_SELF_TRANSFER'
   if (!itinerary.hasSelfTransfer) return 'TRANSFER_TYPE_MANAGED'
-  return hashOf('protected', offers[0]?.seller.id ?? '', itinerary.hash) % 2 === 0
+  return hashParts('protected', offers[0]?.seller.id ?? '', itinerary.hash) % 2 === 0
     ? 'TRANSFER_TYPE_PROTECTED_SELF_TRANSFER'
     : 'TRANSFER_TYPE_SELF_TRANSFER'
 }
 
-function cheapest(offers: readonly Offer[]): readonly Offer[] {
+function cheapest(offers: readonly SellerOffer[]): readonly SellerOffer[] {
   return offers.toSorted((a, b) => a.price.amount - b.price.amount).slice(0, 1)
 }

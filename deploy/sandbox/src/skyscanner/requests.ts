@@ -1,26 +1,13 @@
 import * as z from 'zod'
-import type { Cabin } from '../world/cabins.ts'
+import { cabinClassSchema } from '@faresight/contracts/search/search-request'
 
-const place = z
-  .object({ iata: z.string().optional(), entityId: z.string().optional() })
-  .refine(
-    (value) => value.iata !== undefined || value.entityId !== undefined,
-    'must have an iata code or an entity id',
-  )
+const place = z.object({ iata: z.string() })
 const date = z.object({ year: z.int(), month: z.int().min(1).max(12), day: z.int().min(1).max(31) })
 
-export const cabinOf: Readonly<Record<string, Cabin>> = {
-  CABIN_CLASS_UNSPECIFIED: 'economy',
-  CABIN_CLASS_ECONOMY: 'economy',
-  CABIN_CLASS_PREMIUM_ECONOMY: 'premium_economy',
-  CABIN_CLASS_BUSINESS: 'business',
-  CABIN_CLASS_FIRST: 'first',
-}
-
-/** Fields that the sandbox has no use for are taken and ignored, as gateways of that kind do. */
-export const createRequest = z.object({
+/** What Faresight's adapter sends; other fields are ignored. */
+export const skyscannerSearchRequestSchema = z.object({
   query: z.object({
-    market: z.string().min(2),
+    market: z.string().min(2).max(8),
     locale: z.string().min(2),
     currency: z.string().length(3),
     queryLegs: z
@@ -29,14 +16,20 @@ export const createRequest = z.object({
       .max(6),
     cabinClass: z
       .string()
-      .default('CABIN_CLASS_UNSPECIFIED')
-      .refine((name) => name in cabinOf, 'is not a cabin class'),
+      .default('CABIN_CLASS_ECONOMY')
+      .transform((name) => name.replace('CABIN_CLASS_', '').toLowerCase())
+      .pipe(cabinClassSchema),
     adults: z.int().min(1).max(8).default(1),
     childrenAges: z.array(z.int().min(0).max(17)).max(8).default([]),
-    includedCarriersIds: z.array(z.string()).default([]),
-    excludedCarriersIds: z.array(z.string()).default([]),
   }),
 })
 
-export type Query = z.infer<typeof createRequest>['query']
-export type QueryPlace = z.infer<typeof place>
+export type SkyscannerQuery = z.infer<typeof skyscannerSearchRequestSchema>['query']
+
+export function listSkyscannerLegs({ queryLegs }: SkyscannerQuery) {
+  return queryLegs.map(({ originPlaceId, destinationPlaceId, date: { year, month, day } }) => ({
+    origin: originPlaceId.iata,
+    destination: destinationPlaceId.iata,
+    date: `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+  }))
+}

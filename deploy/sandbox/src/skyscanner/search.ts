@@ -1,55 +1,72 @@
-import { ago } from '../clock.ts'
-import { currencyUnder, type Fault, staleMinutes } from '../faults/faults.ts'
-import { isKnownCurrency } from '../rates.ts'
-import { isMissedBy, offersFor } from '../sellers/offers.ts'
-import { writeReference } from '../sellers/reference.ts'
-import { listedBy } from '../untidy/listed-by.ts'
-import type { Moment } from '../world/fares.ts'
-import type { Itinerary, Question } from '../world/question.ts'
-import { hashOf } from '../world/random.ts'
-import type { World } from '../world/world.ts'
-import type { Found } from './content.ts'
-import { carrierId } from './identifiers.ts'
-import { managedOffer, optionsOf } from './pricing-options.ts'
-import { SkyscannerProblem } from './problems.ts'
-import { skyscannerQuestion } from './question.ts'
-import type { Query } from './requests.ts'
+import { earlierQuoteTime } from '../clock.ts'
+import { type InjectedFault, quotedCurrency, staleQuoteMinutes } from '../faults/faults.ts'
+import { RequestRefusal } from '../http-api.ts'
+import { parseWorldQuery } from '../parse-world-query.ts'
+import { listWithProviderQuirks } from '../quirks/listing.ts'
+import { hasExchangeRate } from '../rates.ts'
+import { encodeItineraryId } from '../sellers/itinerary-id.ts'
+import { isMissedByProvider, listSellerOffers } from '../sellers/offers.ts'
+import type { QuoteTime } from '../world/fares.ts'
+import type { WorldItinerary } from '../world/itineraries.ts'
+import { hashParts } from '../world/random.ts'
+import type { WorldQuery } from '../world/world-query.ts'
+import type { FareWorld } from '../world/fare-world.ts'
+import { createManagedOffer, listPricingOptions, type PricingOption } from './pricing-options.ts'
+import { listSkyscannerLegs, type SkyscannerQuery } from './requests.ts'
 
-/** Everything that a live search will have found once all agents have answered. */
-export function findAll(
-  query: Query,
-  world: World,
-  moment: Moment,
-  fault: Fault | undefined,
+/** An itinerary with its options. `stage`: 0 if found at once, 1 halfway, 2 at the end. */
+export type FoundItinerary = {
+  readonly itinerary: WorldItinerary
+  readonly options: readonly PricingOption[]
+  readonly stage: number
+}
+
+/** All that a live search finds until every agent has answered. @param origin the sandbox's address, for links */
+export function searchSkyscannerItineraries(
+  query: SkyscannerQuery,
+  world: FareWorld,
+  quoteTime: QuoteTime,
+  fault: InjectedFault | undefined,
   origin: string,
-): readonly Found[] {
-  const question = skyscannerQuestion(query, world, moment.day)
-  const wished = query.currency.toUpperCase()
-  if (!isKnownCurrency(wished)) throw new SkyscannerProblem(400, `The currency ${wished} is not supported.`)
+): readonly FoundItinerary[] {
+  const worldQuery = toWorldQuery(query, world, quoteTime)
+  const requested = query.currency.toUpperCase()
+  if (!hasExchangeRate(requested))
+    throw new RequestRefusal(400, `The currency ${requested} is not supported.`)
   if (fault?.name === 'empty') return []
-  const currency = currencyUnder(fault, wished)
+  const currency = quotedCurrency(fault, requested)
   const isStale = fault?.name === 'stale'
-  const lag = isStale ? staleMinutes : quoteAgeMinutes(question)
+  const ageMinutes = isStale ? staleQuoteMinutes : cachedMinutes(worldQuery)
   const listed = world
-    .search(question, ago(moment, lag))
-    .filter((itinerary) => !isMissedBy('skyscanner', itinerary) && isWished(itinerary, query))
-  return listedBy('skyscanner', listed, fault).flatMap((itinerary) => {
-    const priced = offersFor(itinerary, 'skyscanner', currency)
-    const reference = writeReference(question, itinerary, query.market)
-    const asked = { question, itinerary, reference, currency, origin, isStale }
-    const managed = managedOffer(itinerary, priced)
-    const offers = managed ? [...priced, managed] : priced
-    const options = optionsOf(asked, priced, managed)
-    return options.length > 0 ? [{ asked, options, offers, stage: stageOf(itinerary) }] : []
+    .search(worldQuery, earlierQuoteTime(quoteTime, ageMinutes))
+    .filter((itinerary) => !isMissedByProvider('skyscanner', itinerary))
+  return listWithProviderQuirks('skyscanner', listed, fault).flatMap((itinerary) => {
+    const offers = listSellerOffers(itinerary, 'skyscanner', currency)
+    const itineraryId = encodeItineraryId(worldQuery, itinerary, query.market)
+    const context = { query: worldQuery, itinerary, itineraryId, currency, origin, isStale }
+    const options = listPricingOptions(context, offers, createManagedOffer(itinerary, offers))
+    return options.length > 0 ? [{ itinerary, options, stage: foundAtStage(itinerary) }] : []
   })
 }
 
-/** The parts of a search that are known at a stage; the slow agents answer last. */
-export function knownAt(found: readonly Found[], stage: number): readonly Found[] {
+function toWorldQuery(query: SkyscannerQuery, world: FareWorld, { day }: QuoteTime): WorldQuery {
+  const { adults, cabinClass: cabin, childrenAges } = query
+  // Skyscanner's rule: children under two sit on a lap.
+  const infants = childrenAges.filter((age) => age < 2).length
+  const children = childrenAges.length - infants
+  const party = { passengers: adults + children, children, infants }
+  return parseWorldQuery({ legs: listSkyscannerLegs(query), cabin, party }, world.airports, day)
+}
+
+/** The part of a search that is known at a stage; the slow agents answer last. */
+export function filterKnownAtStage(
+  found: readonly FoundItinerary[],
+  stage: number,
+): readonly FoundItinerary[] {
   return found.flatMap((entry) => {
     if (entry.stage > stage) return []
-    const options = entry.options.filter((option) =>
-      option.agents.every((agent) => agentStage(agent) <= stage),
+    const options = entry.options.filter(({ offers }) =>
+      offers.every(({ seller }) => agentStage(seller.id) <= stage),
     )
     return options.length > 0 ? [{ ...entry, options }] : []
   })
@@ -59,21 +76,12 @@ function agentStage(agent: string): number {
   return agent === 'windrose' ? 1 : agent === 'jetsetgo' ? 2 : 0
 }
 
-function stageOf(itinerary: Itinerary): number {
-  const share = hashOf('stage', itinerary.hash) % 10
+function foundAtStage(itinerary: WorldItinerary): number {
+  const share = hashParts('stage', itinerary.hash) % 10
   return share < 4 ? 0 : share < 7 ? 1 : 2
 }
 
 // Prices come from a cache that is up to an hour and a half old.
-function quoteAgeMinutes(question: Question): number {
-  return hashOf('age', ...question.legs.map((leg) => leg.from.iata + leg.to.iata + leg.day)) % 90
-}
-
-function isWished(itinerary: Itinerary, query: Query): boolean {
-  const carriers = itinerary.legs.flatMap((leg) => leg.flights.map((flight) => carrierId(flight.airline)))
-  const { excludedCarriersIds: excluded, includedCarriersIds: included } = query
-  return (
-    !carriers.some((id) => excluded.includes(id)) &&
-    (included.length === 0 || carriers.every((id) => included.includes(id)))
-  )
+function cachedMinutes({ legs }: WorldQuery): number {
+  return hashParts('age', ...legs.map((leg) => leg.from.iata + leg.to.iata + leg.day)) % 90
 }

@@ -1,43 +1,39 @@
 import { randomBytes } from 'node:crypto'
-import type { Found } from './content.ts'
-import type { Query } from './requests.ts'
+import type { SkyscannerQuery } from './requests.ts'
+import type { FoundItinerary } from './search.ts'
 
-export type Session = {
+export type SkyscannerSession = {
   readonly token: string
   readonly startedMs: number
-  readonly query: Query
-  readonly found: readonly Found[]
+  readonly query: SkyscannerQuery
+  readonly found: readonly FoundItinerary[]
   shownStage: number
 }
 
-/** Live searches in memory: an hour long, and no more than so many. */
-export type Sessions = {
-  readonly create: (query: Query, found: readonly Found[]) => Session
-  readonly get: (token: string) => Session | undefined
-  /** 0 at the start, 1 halfway, 2 when all agents have answered. */
-  readonly stageOf: (session: Session) => number
-}
+export type SkyscannerSessions = ReturnType<typeof createSkyscannerSessions>
 
 const lifeMs = 3_600_000
-const mostSessions = 300
+const maxSessions = 300
 
-export function createSessions(completeMs: number): Sessions {
-  const open = new Map<string, Session>()
+/** Live searches in memory. @param completeMs how long a search takes until all agents have answered */
+export function createSkyscannerSessions(completeMs: number) {
+  const open = new Map<string, SkyscannerSession>()
   return {
-    create: (query, found) => {
-      const oldest = open.keys().next()
-      if (open.size >= mostSessions && !oldest.done) open.delete(oldest.value)
+    create(query: SkyscannerQuery, found: readonly FoundItinerary[]): SkyscannerSession {
+      const [oldest] = open.keys()
+      if (open.size >= maxSessions && oldest !== undefined) open.delete(oldest)
       const token = `${randomBytes(48).toString('base64url')}-sandbox`
-      const session: Session = { token, startedMs: performance.now(), query, found, shownStage: 0 }
+      const session = { token, startedMs: performance.now(), query, found, shownStage: 0 }
       open.set(token, session)
       return session
     },
-    get: (token) => {
+    get(token: string): SkyscannerSession | undefined {
       const session = open.get(token)
       return session && performance.now() - session.startedMs < lifeMs ? session : undefined
     },
-    stageOf: (session) => {
-      const elapsedMs = performance.now() - session.startedMs
+    /** 0 at the start, 1 halfway, 2 when all agents have answered. */
+    stageOf({ startedMs }: SkyscannerSession): number {
+      const elapsedMs = performance.now() - startedMs
       return elapsedMs >= completeMs ? 2 : elapsedMs >= completeMs / 2 ? 1 : 0
     },
   }

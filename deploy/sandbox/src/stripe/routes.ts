@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Faults } from '../faults/faults.ts'
+import type { FaultOrders } from '../faults/faults.ts'
 import { stripeApiRoutes } from './api/routes.ts'
 import { startDueActionLoop } from './clock.ts'
 import { stripeControlRoutes } from './controls.ts'
@@ -18,7 +18,7 @@ interface StripeOptions {
 /** Stripe's API, its pages, its webhooks, and controls. `origin` is the sandbox's own, once it listens. */
 export function stripeRoutes(
   app: FastifyInstance,
-  faults: Faults,
+  faults: FaultOrders,
   options: StripeOptions,
   origin: () => string,
 ): void {

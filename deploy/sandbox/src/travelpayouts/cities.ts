@@ -1,7 +1,7 @@
-import type { Airport, Airports } from '../world/airports.ts'
+import type { WorldAirport, WorldAirports } from '../world/airports.ts'
 
-/** IATA's codes of cities that have several airports. Elsewhere the airport's code stands for its city. */
-const members = new Map(
+/** IATA's codes of cities with several airports. Any other city has its airport's code. */
+const airportsByCity = new Map(
   `
 LON LHR LGW STN LTN LCY SEN
 PAR CDG ORY BVA
@@ -31,15 +31,17 @@ TCI TFS TFN`
     .map(([city = '', ...codes]) => [city, codes] as const),
 )
 
-const cityOf = new Map([...members].flatMap(([city, codes]) => codes.map((code) => [code, city] as const)))
+const cityByAirport = new Map(
+  [...airportsByCity].flatMap(([city, codes]) => codes.map((code) => [code, city] as const)),
+)
 
-/** A place as the provider knows it: its city code, and the airports to leave from. */
-export type Place = { readonly city: string; readonly airports: readonly [Airport, ...Airport[]] }
+/** A city by its code, with the airports to leave from, the largest first. */
+export type City = { readonly code: string; readonly airports: readonly [WorldAirport, ...WorldAirport[]] }
 
-/** A city or an airport by its code, in any letters; undefined for an unknown one. */
-export function placeOf(written: string, airports: Airports): Place | undefined {
+/** By the code of a city or an airport, in any letters; `undefined` for an unknown one. */
+export function findCity(written: string, airports: WorldAirports): City | undefined {
   const code = written.toUpperCase()
-  const codes = members.get(code) ?? [code]
+  const codes = airportsByCity.get(code) ?? [code]
   const [first, ...rest] = codes.flatMap((each) => airports.byCode.get(each) ?? [])
-  return first && { city: cityOf.get(code) ?? code, airports: [first, ...rest] }
+  return first && { code: cityByAirport.get(code) ?? code, airports: [first, ...rest] }
 }

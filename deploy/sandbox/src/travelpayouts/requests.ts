@@ -1,71 +1,53 @@
 import * as z from 'zod'
-import { isKnownCurrency } from '../rates.ts'
-import { dayFrom, type Day, parseDay, partsOf } from '../world/calendar.ts'
-
-/** The days that a parameter means: one, or those of a month. Undefined for anything else. */
-function spanOf(text: string): Span | undefined {
-  const day = parseDay(text)
-  if (day !== undefined) return { first: day, last: day }
-  const first = /^\d{4}-\d{2}$/.test(text) ? parseDay(`${text}-01`) : undefined
-  if (first === undefined) return undefined
-  const { year, month } = partsOf(first)
-  return { first, last: dayFrom(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1) - 1 }
-}
+import { hasExchangeRate } from '../rates.ts'
+import { type DayNumber, parseDayNumber, toCalendarDate, createDayNumber } from '../world/calendar.ts'
 
 /** Both days included. */
-export type Span = { readonly first: Day; readonly last: Day }
+export type TravelpayoutsDayRange = { readonly first: DayNumber; readonly last: DayNumber }
 
-const days = z.string().transform((text, context) => {
-  const span = spanOf(text)
-  if (span) return span
+/** `2027-03-09` or `2027-03`. `undefined` for anything else. */
+function parseDayRange(text: string): TravelpayoutsDayRange | undefined {
+  const day = parseDayNumber(text)
+  if (day !== undefined) return { first: day, last: day }
+  const first = parseDayNumber(`${text}-01`)
+  if (first === undefined) return undefined
+  const { year, month } = toCalendarDate(first)
+  return { first, last: createDayNumber(year, month + 1, 1) - 1 }
+}
+
+const dayRange = z.string().transform((text, context) => {
+  const range = parseDayRange(text)
+  if (range) return range
   context.addIssue({ code: 'custom', message: 'must be written YYYY-MM or YYYY-MM-DD' })
   return z.NEVER
 })
 const code = z.string().regex(/^[A-Za-z]{3}$/, 'must be an IATA code')
-const flag = (usual: boolean) =>
-  z
-    .enum(['true', 'false'], 'must be true or false')
-    .default(usual ? 'true' : 'false')
-    .transform((text) => text === 'true')
-const whole = (low: number, high: number) => z.coerce.number().int().min(low).max(high)
+const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 // The provider's own default is the rouble, for which the sandbox has no rate.
 const currency = z
   .string()
   .default('usd')
   .transform((text) => text.toUpperCase())
-  .refine(isKnownCurrency, 'is not supported')
+  .refine(hasExchangeRate, 'is not supported')
 
-const route = { origin: code, destination: code, currency, market: z.string().optional() }
+const route = { origin: code, destination: code, currency }
 
-export const pricesForDatesQuery = z.object({
+// What Faresight's adapter sends; other parameters are ignored.
+export const pricesForDatesQuerySchema = z.object({
   ...route,
-  departure_at: days.optional(),
-  return_at: days.optional(),
-  one_way: flag(true),
-  direct: flag(false),
-  sorting: z.enum(['price', 'route'], 'must be price or route').default('price'),
-  unique: flag(false),
-  limit: whole(1, 1000).default(30),
-  page: whole(1, 10_000).default(1),
+  departure_at: dayRange,
+  return_at: dayRange.optional(),
+  one_way: flag.default(true),
+  direct: flag.default(false),
+  limit: z.coerce.number().int().min(1).max(1000).default(30),
 })
 
-export const groupedPricesQuery = z.object({
-  ...route,
-  departure_at: days.optional(),
-  return_at: days.optional(),
-  group_by: z
-    .enum(['departure_at', 'return_at', 'month'], 'must be departure_at, return_at or month')
-    .default('departure_at'),
-  direct: flag(false),
-  min_trip_duration: whole(0, 365).optional(),
-  max_trip_duration: whole(0, 365).optional(),
-})
+/** One way, by day of departure. */
+export const groupedPricesQuerySchema = z.object({ ...route, departure_at: dayRange })
 
-export const monthMatrixQuery = z.object({
+export const monthMatrixQuerySchema = z.object({
   ...route,
-  month: days.optional(),
-  one_way: flag(true),
-  show_to_affiliates: flag(true),
-  trip_duration: whole(0, 52).optional(),
-  limit: whole(1, 31).default(30),
+  month: dayRange,
+  one_way: flag.default(true),
+  limit: z.coerce.number().int().min(1).max(31).default(30),
 })

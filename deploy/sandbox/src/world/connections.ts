@@ -1,9 +1,9 @@
 import type { Airline } from './airlines.ts'
-import type { Airport } from './airports.ts'
-import type { Flight } from './flights.ts'
+import type { WorldAirport } from './airports.ts'
+import type { WorldFlight } from './flights.ts'
 
-/** How two flights are sold as one journey. */
-export type Joint = 'own' | 'alliance' | 'interline' | 'self-transfer'
+/** How two flights are sold as one trip. */
+export type ConnectionType = 'own' | 'alliance' | 'interline' | 'self-transfer'
 
 const selfTransferMinutes = 180
 
@@ -11,7 +11,7 @@ const selfTransferMinutes = 180
  * How a traveller may change from one airline to another at a hub: on one ticket within an airline or alliance, on one
  * ticket by interline agreement where the hub is home to one of two network airlines, else on two tickets.
  */
-export function jointOf(first: Airline, second: Airline, hub: Airport): Joint {
+export function classifyConnection(first: Airline, second: Airline, hub: WorldAirport): ConnectionType {
   if (first === second)
     return first.kind === 'lowcost' && !first.bases.has(hub.iata) ? 'self-transfer' : 'own'
   if (first.alliance && first.alliance === second.alliance) return 'alliance'
@@ -26,25 +26,30 @@ function sharesPlanes(first: Airline, second: Airline): boolean {
 }
 
 /** Shortest change at an airport in minutes. */
-function shortestChange(hub: Airport, arriving: Flight, leaving: Flight, joint: Joint): number {
-  if (joint === 'self-transfer') return selfTransferMinutes
+function shortestChange(
+  hub: WorldAirport,
+  arriving: WorldFlight,
+  leaving: WorldFlight,
+  connection: ConnectionType,
+): number {
+  if (connection === 'self-transfer') return selfTransferMinutes
   const crossesBorder = arriving.from.country !== hub.country || leaving.to.country !== hub.country
-  return (crossesBorder ? 60 : 40) + (hub.size > 50 ? 15 : 0) + (joint === 'own' ? 0 : 15)
+  return (crossesBorder ? 60 : 40) + (hub.size > 50 ? 15 : 0) + (connection === 'own' ? 0 : 15)
 }
 
-/** Longest wait that is still offered. */
-export function longestChange(km: number): number {
+export function maxConnectionMinutes(km: number): number {
   return km > 4500 ? 14 * 60 : km > 1500 ? 7 * 60 : 5 * 60
 }
 
-/** The first onward flight that can be reached, from flights in order of departure. */
-export function firstOnward(
-  arriving: Flight,
-  onward: readonly Flight[],
-  joint: Joint,
+/** The first flight that can be reached. @param onward in order of departure */
+export function findConnectingFlight(
+  arriving: WorldFlight,
+  onward: readonly WorldFlight[],
+  connection: ConnectionType,
   longest: number,
-): Flight | undefined {
-  const earliest = (flight: Flight) => arriving.arrives + shortestChange(arriving.to, arriving, flight, joint)
+): WorldFlight | undefined {
+  const earliest = (flight: WorldFlight) =>
+    arriving.arrives + shortestChange(arriving.to, arriving, flight, connection)
   const flight = onward.find((candidate) => candidate.departs >= earliest(candidate))
   return flight && flight.departs - arriving.arrives <= longest ? flight : undefined
 }

@@ -1,13 +1,12 @@
-export type Position = { readonly lat: number; readonly lon: number }
+export type LatLon = { readonly lat: number; readonly lon: number }
 
-/** Nobody flies a shorter way. */
-export const shortestKm = 150
+export const minFlightKm = 150
 
 const earthKm = 6371
 const radians = Math.PI / 180
 
 /** Great-circle distance in kilometres. */
-export function distanceKm(from: Position, to: Position): number {
+export function greatCircleKm(from: LatLon, to: LatLon): number {
   const dLat = (to.lat - from.lat) * radians
   const dLon = (to.lon - from.lon) * radians
   const h =
@@ -17,7 +16,7 @@ export function distanceKm(from: Position, to: Position): number {
 }
 
 /** From -1 (due west) to 1 (due east) at the start of the great circle. */
-export function eastward(from: Position, to: Position): number {
+export function eastwardness(from: LatLon, to: LatLon): number {
   const dLon = (to.lon - from.lon) * radians
   const y = Math.sin(dLon) * Math.cos(to.lat * radians)
   const x =
@@ -27,9 +26,9 @@ export function eastward(from: Position, to: Position): number {
   return norm === 0 ? 0 : y / norm
 }
 
-/** Gate to gate, rounded to five minutes; jet streams make the way east faster than the way west. */
-export function blockMinutes(from: Position, to: Position, km: number): number {
+/** Gate to gate, rounded to five minutes. Jet streams make flights east faster. */
+export function estimateFlightMinutes(from: LatLon, to: LatLon, km: number): number {
   const jet = km > 1500 ? 45 : 20
-  const kmh = (km < 600 ? 690 : km < 1500 ? 770 : 835) + jet * eastward(from, to)
+  const kmh = (km < 600 ? 690 : km < 1500 ? 770 : 835) + jet * eastwardness(from, to)
   return Math.round((32 + (km / kmh) * 60) / 5) * 5
 }

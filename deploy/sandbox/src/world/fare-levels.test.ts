@@ -1,56 +1,57 @@
+import { toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test, vi } from 'vitest'
 import { loadAirlines } from './airlines.ts'
-import type { Airport } from './airports.ts'
-import { inSingleMarket } from './airspace.ts'
-import { distanceKm } from './distance.ts'
-import { hashOf } from './random.ts'
-import { dayOf, search } from './testing.ts'
-import { createWorld, type World } from './world.ts'
+import type { WorldAirport } from './airports.ts'
+import { isInEuropeanMarket } from './traffic-rights.ts'
+import { greatCircleKm } from './distance.ts'
+import { hashParts } from './random.ts'
+import { searchTestWorld } from './testing.ts'
+import { createFareWorld, type FareWorld } from './fare-world.ts'
 
 // Hundreds of searches a test, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const worlds = ['faresight', 'test', 'third'].map((seed) => ({
   seed,
-  world: createWorld(seed, loadAirlines()),
+  world: createFareWorld(seed, loadAirlines()),
 }))
 // Six leads from 3 days to 10 months, seen from three days of the year: Christmas and the summer are among them.
-const asked = [
+const searches = [
   ['2026-10-19', 62],
   ['2026-12-18', 3],
   ['2027-01-12', 10],
   ['2027-01-12', 300],
   ['2026-10-19', 21],
   ['2027-01-12', 185],
-].map(([today, ahead]) => ({ today: dayOf(String(today)), ahead: Number(ahead) }))
+].map(([today, ahead]) => ({ today: toDayNumber(String(today)), ahead: Number(ahead) }))
 
 /** Pairs of airports with more than 8 million passengers, drawn by the seed. */
-function drawn(seed: string, world: World, most: number, isWished: Wish): string[] {
+function drawn(seed: string, world: FareWorld, most: number, isWished: Wish): string[] {
   const large = world.airports.all.filter((airport) => airport.size > 8)
   return large
     .flatMap((from) =>
       large.filter((to) => from !== to && isWished(from, to)).map((to) => [from, to] as const),
     )
     .map(([from, to]) => `${from.iata}-${to.iata}`)
-    .sort((a, b) => hashOf(seed, a) - hashOf(seed, b))
+    .sort((a, b) => hashParts(seed, a) - hashParts(seed, b))
     .slice(0, most)
 }
 
-type Wish = (from: Airport, to: Airport) => boolean
+type Wish = (from: WorldAirport, to: WorldAirport) => boolean
 
-const isShort: Wish = (from, to) => distanceKm(from, to) > 200 && distanceKm(from, to) < 1000
-const isNorthAmerican = ({ country }: Airport) => country === 'US' || country === 'CA'
+const isShort: Wish = (from, to) => greatCircleKm(from, to) > 200 && greatCircleKm(from, to) < 1000
+const isNorthAmerican = ({ country }: WorldAirport) => country === 'US' || country === 'CA'
 const isAtlantic: Wish = (from, to) =>
-  (inSingleMarket(from) && isNorthAmerican(to)) || (isNorthAmerican(from) && inSingleMarket(to))
+  (isInEuropeanMarket(from) && isNorthAmerican(to)) || (isNorthAmerican(from) && isInEuropeanMarket(to))
 
 /** The lowest fares over all seeds, dates and leads; without `nights` one way. */
-function fares(routesOf: (seed: string, world: World) => readonly string[], nights?: number): number[] {
+function fares(routesOf: (seed: string, world: FareWorld) => readonly string[], nights?: number): number[] {
   return worlds
     .flatMap(({ seed, world }) =>
       routesOf(seed, world).flatMap((route) =>
-        asked.flatMap(({ today, ahead }) => {
+        searches.flatMap(({ today, ahead }) => {
           const days = [today + ahead, ...(nights === undefined ? [] : [today + ahead + nights])]
-          const found = search({ route, days, today, in: world }).map(({ price }) => price.amount)
+          const found = searchTestWorld({ route, days, today, in: world }).map(({ price }) => price.amount)
           // Not every pair that is drawn is flown.
           return found.length === 0 ? [] : [Math.min(...found)]
         }),
@@ -63,8 +64,8 @@ const shareAbove = (values: readonly number[], limit: number) =>
   values.filter((value) => value > limit).length / values.length
 
 describe('the lowest fares of searches, over three seeds', () => {
-  const short = (seed: string, world: World) => drawn(seed, world, 25, isShort)
-  const atlantic = (seed: string, world: World) => drawn(seed, world, 15, isAtlantic)
+  const short = (seed: string, world: FareWorld) => drawn(seed, world, 25, isShort)
+  const atlantic = (seed: string, world: FareWorld) => drawn(seed, world, 15, isAtlantic)
 
   test('short hops one way cost 40 to 140 US dollars, hardly ever more', () => {
     const found = fares(short)

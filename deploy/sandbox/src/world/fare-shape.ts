@@ -1,15 +1,15 @@
-import type { Airport } from './airports.ts'
+import type { WorldAirport } from './airports.ts'
 import type { AirlineKind } from './airlines.ts'
-import { inSingleMarket } from './airspace.ts'
+import { isInEuropeanMarket } from './traffic-rights.ts'
 import {
-  type Day,
-  dayFrom,
-  easterOf,
-  lunarNewYearOf,
-  partsOf,
-  thanksgivingOf,
-  weekdayOf,
-  yearShare,
+  type DayNumber,
+  createDayNumber,
+  easterSunday,
+  lunarNewYearDay,
+  toCalendarDate,
+  thanksgivingDay,
+  sundayFirstWeekday,
+  yearFraction,
 } from './calendar.ts'
 
 /** Days before departure and the factor there; linear in between. */
@@ -40,67 +40,70 @@ const lowcostCurve: Curve = [
   [360, 1.05],
 ]
 
-/** Fares fall until some two months before departure, then rise, steeply in the last two weeks. */
-export function leadFactor(days: number, kind: AirlineKind, km: number): number {
+export function leadTimeFactor(days: number, kind: AirlineKind, km: number): number {
   return along(kind === 'lowcost' && km < 4000 ? lowcostCurve : networkCurve, days)
 }
 
 // Sunday first.
 const weekdayFactors = [1.1, 1.0, 0.9, 0.91, 0.99, 1.13, 1.02]
 
-export function weekdayFactor(day: Day): number {
-  return weekdayFactors[weekdayOf(day)] ?? 1
+export function weekdayFactor(day: DayNumber): number {
+  return weekdayFactors[sundayFirstWeekday(day)] ?? 1
 }
 
 /** Summer (of the hemisphere to which people travel) is dear, late winter and November are cheap. */
-export function seasonFactor(day: Day, from: Airport, to: Airport): number {
-  const peak = (airport: Airport) =>
-    Math.cos(2 * Math.PI * (yearShare(day) - (airport.lat < -10 ? 0.06 : 0.55)))
+export function seasonFactor(day: DayNumber, from: WorldAirport, to: WorldAirport): number {
+  const peak = (airport: WorldAirport) =>
+    Math.cos(2 * Math.PI * (yearFraction(day) - (airport.lat < -10 ? 0.06 : 0.55)))
   const swing = Math.abs(to.lat) < 15 && Math.abs(from.lat) < 15 ? 0.05 : 0.13
   return 1 + swing * (0.6 * peak(to) + 0.4 * peak(from))
 }
 
 const lunarNewYearCountries = new Set(['CN', 'HK', 'MO', 'TW', 'SG', 'MY', 'VN', 'KR'])
 
-/** Days of travel before and after holidays are dearer by this share, wherever one of the ends keeps them. */
-export function holidayExtra(day: Day, from: Airport, to: Airport): number {
-  const { year, month } = partsOf(day)
+/** Share by which fares rise around holidays that either end observes. */
+export function holidaySurcharge(day: DayNumber, from: WorldAirport, to: WorldAirport): number {
+  const { year, month } = toCalendarDate(day)
   let extra = christmas(day, month <= 6 ? year - 1 : year)
-  if (keepsEaster(from) || keepsEaster(to)) extra = Math.max(extra, 0.18 * bump(day, easterOf(year) - 2, 6))
+  if (observesEaster(from) || observesEaster(to))
+    extra = Math.max(extra, 0.18 * bump(day, easterSunday(year) - 2, 6))
   if (from.country === 'US' || to.country === 'US') {
     extra = Math.max(
       extra,
-      0.3 * bump(day, thanksgivingOf(year) - 1, 2),
-      0.38 * bump(day, thanksgivingOf(year) + 3, 2),
+      0.3 * bump(day, thanksgivingDay(year) - 1, 2),
+      0.38 * bump(day, thanksgivingDay(year) + 3, 2),
     )
   }
   if (lunarNewYearCountries.has(from.country) || lunarNewYearCountries.has(to.country)) {
     extra = Math.max(
       extra,
-      0.4 * bump(day, lunarNewYearOf(year) - 3, 6),
-      0.3 * bump(day, lunarNewYearOf(year) + 6, 4),
+      0.4 * bump(day, lunarNewYearDay(year) - 3, 6),
+      0.3 * bump(day, lunarNewYearDay(year) + 6, 4),
     )
   }
   return extra
 }
 
-function christmas(day: Day, year: number): number {
-  return Math.max(0.42 * bump(day, dayFrom(year, 12, 21), 5), 0.4 * bump(day, dayFrom(year + 1, 1, 2), 5))
+function christmas(day: DayNumber, year: number): number {
+  return Math.max(
+    0.42 * bump(day, createDayNumber(year, 12, 21), 5),
+    0.4 * bump(day, createDayNumber(year + 1, 1, 2), 5),
+  )
 }
 
-function keepsEaster(airport: Airport): boolean {
-  return inSingleMarket(airport) || ['NA', 'SA', 'OC'].includes(airport.continent)
+function observesEaster(airport: WorldAirport): boolean {
+  return isInEuropeanMarket(airport) || ['NA', 'SA', 'OC'].includes(airport.continent)
 }
 
 // 1 at the centre, falling to 0 at a little more than the width.
-function bump(day: Day, centre: Day, width: number): number {
+function bump(day: DayNumber, centre: DayNumber, width: number): number {
   return Math.exp(-(((day - centre) / width) ** 2))
 }
 
 /** Round trips of network airlines: dearer without a night from Saturday to Sunday, and for very short or long stays. */
-export function stayFactor(out: Day, back: Day, km: number): number {
+export function stayLengthFactor(out: DayNumber, back: DayNumber, km: number): number {
   const nights = back - out
-  const daysToSunday = (7 - weekdayOf(out)) % 7 || 7
+  const daysToSunday = (7 - sundayFirstWeekday(out)) % 7 || 7
   const missesSaturdayNight = nights < daysToSunday
   const saturdayRule = missesSaturdayNight ? (km < 2500 ? 1.28 : 1.13) : 1
   const shortStay = nights < 2 ? 1.1 : 1
@@ -108,8 +111,8 @@ export function stayFactor(out: Day, back: Day, km: number): number {
   return saturdayRule * shortStay * longStay
 }
 
-/** What a single way costs network airlines' customers over half of a round trip. */
-export function singleWayFactor(km: number): number {
+/** One way at network airlines, times half of a round trip. */
+export function oneWayFactor(km: number): number {
   return km < 2500 ? 1.15 : km < 4500 ? 1.3 : 1.5
 }
 
@@ -139,24 +142,24 @@ const regionFactors: Readonly<Record<string, number>> = {
 }
 
 /** Price level of the markets at both ends; African and island markets are dear, South and South-East Asia is cheap. */
-export function regionFactor(from: Airport, to: Airport): number {
-  const level = (airport: Airport) =>
+export function regionFactor(from: WorldAirport, to: WorldAirport): number {
+  const level = (airport: WorldAirport) =>
     regionFactors[airport.country] ?? (airport.continent === 'AF' ? 1.25 : 1)
   return Math.sqrt(level(from) * level(to))
 }
 
-/** What the market pays for half of a cheap round trip in US dollars, before `chargesOf`. */
-export function baseFare(from: Airport, to: Airport, km: number): number {
+/** US dollars for half of a cheap round trip, before `taxesAndFees`. */
+export function marketBaseFare(from: WorldAirport, to: WorldAirport, km: number): number {
   return 29 + 0.044 * km ** 0.95 + 37 * longHaul(from, to, km)
 }
 
-/** Taxes, fees and fuel of one way in US dollars: every fare contains them, so none falls far below them. */
-export function chargesOf(from: Airport, to: Airport, km: number): number {
+/** US dollars one way, fuel included: no fare falls far below them. */
+export function taxesAndFees(from: WorldAirport, to: WorldAirport, km: number): number {
   return 27 + 0.004 * km + 48 * longHaul(from, to, km)
 }
 
 // From 0 to 1. Long flights within a country use smaller aircraft and carry no surcharge.
-function longHaul(from: Airport, to: Airport, km: number): number {
+function longHaul(from: WorldAirport, to: WorldAirport, km: number): number {
   return km > 2500 && from.country !== to.country ? 1 - Math.exp((2500 - km) / 1200) : 0
 }
 

@@ -1,8 +1,9 @@
+import { toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test, vi } from 'vitest'
 import { loadAirlines } from './airlines.ts'
-import { type Day, weekdayOf } from './calendar.ts'
-import { type Asked, dayOf, lowest, mean, search, today } from './testing.ts'
-import { createWorld } from './world.ts'
+import { type DayNumber, sundayFirstWeekday } from './calendar.ts'
+import { type TestSearch, lowestDollars, average, searchTestWorld, testToday } from './testing.ts'
+import { createFareWorld } from './fare-world.ts'
 
 // Hundreds of searches a test, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -36,16 +37,23 @@ const atlantic = [
 const routes = [...short, ...atlantic, 'SIN-NRT', 'DXB-BKK', 'JNB-CPT', 'MEX-BOG', 'HKG-SYD']
 
 /** The mean over the routes of the fares of some days, each fare over its route's own mean. */
-function relative(days: readonly Day[], others: readonly Day[], change: Partial<Asked> = {}): number {
+function relative(
+  days: readonly DayNumber[],
+  others: readonly DayNumber[],
+  change: Partial<TestSearch> = {},
+): number {
   const ratios = routes.map((route) => {
-    const fares = (list: readonly Day[]) => list.map((day) => lowest({ route, days: [day], ...change }))
-    return mean(fares(days)) / mean(fares(others))
+    const fares = (list: readonly DayNumber[]) =>
+      list.map((day) => lowestDollars({ route, days: [day], ...change }))
+    return average(fares(days)) / average(fares(others))
   })
-  return mean(ratios)
+  return average(ratios)
 }
 
 const weekdays = (weekday: number) =>
-  Array.from({ length: 28 }, (_, at) => today + 35 + at).filter((day) => weekdayOf(day) === weekday)
+  Array.from({ length: 28 }, (_, at) => testToday + 35 + at).filter(
+    (day) => sundayFirstWeekday(day) === weekday,
+  )
 
 describe('the shape of fares', () => {
   test('Tuesdays and Wednesdays are cheaper than Fridays and Sundays', () => {
@@ -55,24 +63,27 @@ describe('the shape of fares', () => {
   })
 
   test('the days before Christmas are dearer than the same weekdays of November', () => {
-    const atSeptember = { today: dayOf('2027-09-14') }
-    const christmas = ['2027-12-20', '2027-12-21', '2027-12-22'].map(dayOf)
-    const november = ['2027-11-15', '2027-11-16', '2027-11-17'].map(dayOf)
+    const atSeptember = { today: toDayNumber('2027-09-14') }
+    const christmas = ['2027-12-20', '2027-12-21', '2027-12-22'].map(toDayNumber)
+    const november = ['2027-11-15', '2027-11-16', '2027-11-17'].map(toDayNumber)
     expect(relative(christmas, november, atSeptember)).toBeGreaterThan(1.2)
   })
 
   test('the last two weeks are dearer than two months ahead, the last days most', () => {
-    const days = (from: number) => Array.from({ length: 7 }, (_, at) => today + from + at)
+    const days = (from: number) => Array.from({ length: 7 }, (_, at) => testToday + from + at)
     expect(relative(days(7), days(56))).toBeGreaterThan(1.2)
     expect(relative(days(1), days(7))).toBeGreaterThan(1.15)
   })
 
   test('neighbouring days have similar fares and distant ones differ', () => {
     const apart = (days: number) =>
-      mean(
+      average(
         routes.map((route) =>
           Math.abs(
-            Math.log(lowest({ route, days: [today + 42] }) / lowest({ route, days: [today + 42 + days] })),
+            Math.log(
+              lowestDollars({ route, days: [testToday + 42] }) /
+                lowestDollars({ route, days: [testToday + 42 + days] }),
+            ),
           ),
         ),
       )
@@ -83,7 +94,10 @@ describe('the shape of fares', () => {
   test('within a day most fares move, by a little', () => {
     const quotes = (hour: number) =>
       new Map(
-        search({ route: 'LHR-JFK', days: [today + 40], hour }).map(({ key, price }) => [key, price.amount]),
+        searchTestWorld({ route: 'LHR-JFK', days: [testToday + 40], hour }).map(({ key, price }) => [
+          key,
+          price.amount,
+        ]),
       )
     const before = quotes(6)
     const changes = [...quotes(20)].flatMap(([key, amount]) => {
@@ -97,37 +111,40 @@ describe('the shape of fares', () => {
 
 describe('cabins and parties', () => {
   test.each(atlantic)('on %s each higher cabin costs more', (route) => {
-    const days = [today + 60, today + 70]
+    const days = [testToday + 60, testToday + 70]
     const fares = (['economy', 'premium_economy', 'business'] as const).map((cabin) =>
-      lowest({ route, days, cabin }),
+      lowestDollars({ route, days, cabin }),
     )
     expect(fares).toEqual(fares.toSorted((a, b) => a - b))
     expect(fares[2]).toBeGreaterThan(2.2 * (fares[0] ?? Infinity))
   })
 
   test('first is dearer than business where it is sold', () => {
-    const days = [today + 60, today + 70]
-    expect(lowest({ route: 'LHR-JFK', days, cabin: 'first' })).toBeGreaterThan(
-      lowest({ route: 'LHR-JFK', days, cabin: 'business' }),
+    const days = [testToday + 60, testToday + 70]
+    expect(lowestDollars({ route: 'LHR-JFK', days, cabin: 'first' })).toBeGreaterThan(
+      lowestDollars({ route: 'LHR-JFK', days, cabin: 'business' }),
     )
   })
 
   test('larger parties pay at least as much a head, and often more', () => {
     const heads = routes.map(
-      (route) => lowest({ route, days: [today + 45], adults: 9 }) / 9 / lowest({ route, days: [today + 45] }),
+      (route) =>
+        lowestDollars({ route, days: [testToday + 45], adults: 9 }) /
+        9 /
+        lowestDollars({ route, days: [testToday + 45] }),
     )
     expect(Math.min(...heads)).toBeGreaterThanOrEqual(0.999)
-    expect(mean(heads)).toBeGreaterThan(1.03)
+    expect(average(heads)).toBeGreaterThan(1.03)
   })
 })
 
 describe('rules of round trips', () => {
   // Tuesday to Thursday of one week against Tuesday to Thursday of the next.
-  const week = [today + 42, today + 44] as const
-  const overWeekend = [today + 42, today + 51] as const
+  const week = [testToday + 42, testToday + 44] as const
+  const overWeekend = [testToday + 42, testToday + 51] as const
 
-  const ofKind = (kind: 'network' | 'lowcost', route: string, days: readonly Day[]) =>
-    search({ route, days }).filter(
+  const ofKind = (kind: 'network' | 'lowcost', route: string, days: readonly DayNumber[]) =>
+    searchTestWorld({ route, days }).filter(
       (itinerary) => itinerary.tickets === 'one' && itinerary.legs.every((leg) => leg.airline.kind === kind),
     )
 
@@ -138,8 +155,8 @@ describe('rules of round trips', () => {
   })
 
   test('a network airline’s round trip without a Saturday night is dearer than its halves', () => {
-    const factor = (days: readonly Day[]) =>
-      mean(
+    const factor = (days: readonly DayNumber[]) =>
+      average(
         ofKind('network', 'FRA-LHR', days).map(
           ({ legPrices, price }) => price.amount / legPrices.reduce((sum, leg) => sum + leg.amount, 0),
         ),
@@ -150,7 +167,7 @@ describe('rules of round trips', () => {
 
   test('a network airline’s single way costs more than half of its round trip', () => {
     const [round] = ofKind('network', 'FRA-ORD', overWeekend)
-    const single = search({ route: 'FRA-ORD', days: [overWeekend[0]] }).find(
+    const single = searchTestWorld({ route: 'FRA-ORD', days: [overWeekend[0]] }).find(
       (itinerary) => itinerary.legs[0].key === round?.legs[0].key,
     )
     expect(single?.price.amount).toBeGreaterThan(1.3 * (round?.legPrices[0]?.amount ?? Infinity))
@@ -158,19 +175,20 @@ describe('rules of round trips', () => {
 })
 
 describe('determinism', () => {
-  const keys = (asked: Asked) => search(asked).map((itinerary) => [itinerary.key, itinerary.price.amount])
+  const keys = (asked: TestSearch) =>
+    searchTestWorld(asked).map((itinerary) => [itinerary.key, itinerary.price.amount])
 
   test('the same seed, day and hour give the same answer', () => {
-    const other = createWorld('test', loadAirlines())
-    expect(keys({ route: 'LHR-JFK', days: [today + 30], in: other })).toEqual(
-      keys({ route: 'LHR-JFK', days: [today + 30] }),
+    const other = createFareWorld('test', loadAirlines())
+    expect(keys({ route: 'LHR-JFK', days: [testToday + 30], in: other })).toEqual(
+      keys({ route: 'LHR-JFK', days: [testToday + 30] }),
     )
   })
 
   test('another seed gives another world', () => {
-    const other = createWorld('other', loadAirlines())
-    expect(keys({ route: 'LHR-JFK', days: [today + 30], in: other })).not.toEqual(
-      keys({ route: 'LHR-JFK', days: [today + 30] }),
+    const other = createFareWorld('other', loadAirlines())
+    expect(keys({ route: 'LHR-JFK', days: [testToday + 30], in: other })).not.toEqual(
+      keys({ route: 'LHR-JFK', days: [testToday + 30] }),
     )
   })
 })

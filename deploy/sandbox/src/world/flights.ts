@@ -1,21 +1,21 @@
-import type { Airline, Airlines, Operator } from './airlines.ts'
-import type { Airport } from './airports.ts'
-import { type Day, weekdayOf } from './calendar.ts'
-import { blockMinutes, eastward } from './distance.ts'
-import { hashOf, pick, unitOf, wholeOf } from './random.ts'
-import type { Service } from './service.ts'
-import { type UtcMinute, utcOf } from './zones.ts'
+import type { Airline, AirlineDirectory, OperatingCarrier } from './airlines.ts'
+import type { WorldAirport } from './airports.ts'
+import { type DayNumber, sundayFirstWeekday } from './calendar.ts'
+import { estimateFlightMinutes, eastwardness } from './distance.ts'
+import { hashParts, seededPick, seededUnit, seededInteger } from './random.ts'
+import type { AirlineService } from './airline-network.ts'
+import { type UtcMinute, localToUtcMinute } from './zones.ts'
 
 type Codeshare = { readonly airline: Airline; readonly number: number }
 
-/** A flight on its day. `codeshares` are other airlines that sell it under numbers of their own, found when asked for. */
-export type Flight = {
+/** A flight on its day. `codeshares`: other airlines and the numbers under which they sell it. */
+export type WorldFlight = {
   readonly airline: Airline
   readonly number: number
-  readonly operator: Operator | undefined
+  readonly operator: OperatingCarrier | undefined
   readonly codeshares: () => readonly Codeshare[]
-  readonly from: Airport
-  readonly to: Airport
+  readonly from: WorldAirport
+  readonly to: WorldAirport
   readonly departs: UtcMinute
   readonly arrives: UtcMinute
   readonly minutes: number
@@ -24,20 +24,20 @@ export type Flight = {
 }
 
 /** A flight of the timetable: its time of day, and the weekdays (bits, Sunday first) on which it goes. */
-type Entry = Omit<Flight, 'departs' | 'arrives'> & { readonly clock: number; readonly weekdays: number }
+type Entry = Omit<WorldFlight, 'departs' | 'arrives'> & { readonly clock: number; readonly weekdays: number }
 
-type Kept = { readonly entries: readonly Entry[]; readonly days: Map<Day, readonly Flight[]> }
+type Kept = { readonly entries: readonly Entry[]; readonly days: Map<DayNumber, readonly WorldFlight[]> }
 
 const daysKept = 16
 const servicesKept = 30_000
 
-export type Timetable = { readonly on: (service: Service, day: Day) => readonly Flight[] }
+export type Timetable = { readonly on: (service: AirlineService, day: DayNumber) => readonly WorldFlight[] }
 
-export function createTimetable(seed: string, airlines: Airlines): Timetable {
-  // Not weak: tens of thousands of weak keys are a burden to the garbage collector.
-  const kept = new Map<Service, Kept>()
+export function createTimetable(seed: string, airlines: AirlineDirectory): Timetable {
+  // A WeakMap of tens of thousands of keys slows the garbage collector.
+  const kept = new Map<AirlineService, Kept>()
 
-  function keptOf(service: Service): Kept {
+  function keptOf(service: AirlineService): Kept {
     const known = kept.get(service)
     if (known) return known
     if (kept.size >= servicesKept) kept.clear()
@@ -48,7 +48,7 @@ export function createTimetable(seed: string, airlines: Airlines): Timetable {
     return made
   }
 
-  function entryOf(service: Service, at: number, perDay: number): Entry {
+  function entryOf(service: AirlineService, at: number, perDay: number): Entry {
     const { airline, from, to, km } = service
     const key = [seed, airline.code, from.iata, to.iata, at] as const
     return {
@@ -59,32 +59,37 @@ export function createTimetable(seed: string, airlines: Airlines): Timetable {
       from,
       to,
       km,
-      minutes: blockMinutes(from, to, km),
-      aircraft: aircraftFor(km, airline, from.size + to.size, unitOf('craft', ...key)),
-      clock: clockOf(service, at, perDay, unitOf('clock', ...key)),
-      weekdays: weekdaysOf(service.weekly - at * 7, hashOf('weekdays', ...key)),
+      minutes: estimateFlightMinutes(from, to, km),
+      aircraft: aircraftFor(km, airline, from.size + to.size, seededUnit('craft', ...key)),
+      clock: clockOf(service, at, perDay, seededUnit('clock', ...key)),
+      weekdays: weekdaysOf(service.weekly - at * 7, hashParts('weekdays', ...key)),
     }
   }
 
-  function operatorOf(service: Service, key: readonly (string | number)[]): Operator | undefined {
-    const [first, ...others] = airlines.regionals.get(service.airline.code) ?? []
+  function operatorOf(
+    service: AirlineService,
+    key: readonly (string | number)[],
+  ): OperatingCarrier | undefined {
+    const [first, ...others] = airlines.regionalOperators.get(service.airline.code) ?? []
     if (!first || service.km > 1500 || Math.min(service.from.size, service.to.size) > 25) return undefined
-    return unitOf('regional', ...key) < 0.55 ? pick([first, ...others], 'operator', ...key) : undefined
+    return seededUnit('regional', ...key) < 0.55
+      ? seededPick([first, ...others], 'operator', ...key)
+      : undefined
   }
 
-  function codesharesOf(service: Service, key: readonly (string | number)[]): readonly Codeshare[] {
+  function codesharesOf(service: AirlineService, key: readonly (string | number)[]): readonly Codeshare[] {
     if (service.airline.kind === 'lowcost') return []
     const near = (airline: Airline) =>
       airline.bases.has(service.from.iata) || airline.bases.has(service.to.iata)
     return airlines
-      .allied(service.airline)
+      .listAllies(service.airline)
       .filter((airline) => airline.kind !== 'lowcost')
-      .filter((airline) => unitOf('codeshare', airline.code, ...key) < (near(airline) ? 0.8 : 0.12))
+      .filter((airline) => seededUnit('codeshare', airline.code, ...key) < (near(airline) ? 0.8 : 0.12))
       .slice(0, 3)
-      .map((airline) => ({ airline, number: wholeOf(4000, 8999, 'number', airline.code, ...key) }))
+      .map((airline) => ({ airline, number: seededInteger(4000, 8999, 'number', airline.code, ...key) }))
   }
 
-  function on(service: Service, day: Day): readonly Flight[] {
+  function on(service: AirlineService, day: DayNumber): readonly WorldFlight[] {
     const { days, entries } = keptOf(service)
     const known = days.get(day)
     if (known) return known
@@ -97,15 +102,19 @@ export function createTimetable(seed: string, airlines: Airlines): Timetable {
   return { on }
 }
 
-function flightsOn(service: Service, entries: readonly Entry[], day: Day): readonly Flight[] {
-  const bit = 1 << weekdayOf(day)
+function flightsOn(
+  service: AirlineService,
+  entries: readonly Entry[],
+  day: DayNumber,
+): readonly WorldFlight[] {
+  const bit = 1 << sundayFirstWeekday(day)
   return entries
     .filter((entry) => (entry.weekdays & bit) !== 0)
-    .map((entry) => flightOf(entry, utcOf(service.from.zone, day * 1440 + entry.clock)))
+    .map((entry) => flightOf(entry, localToUtcMinute(service.from.zone, day * 1440 + entry.clock)))
 }
 
 // Field by field: a spread is slow, and a search makes thousands of flights.
-function flightOf(entry: Entry, departs: UtcMinute): Flight {
+function flightOf(entry: Entry, departs: UtcMinute): WorldFlight {
   return {
     airline: entry.airline,
     number: entry.number,
@@ -122,19 +131,19 @@ function flightOf(entry: Entry, departs: UtcMinute): Flight {
 }
 
 // Odd numbers lead away from the stronger base and even ones back, as most airlines do it.
-function flightNumber(service: Service, at: number, seed: string): number {
+function flightNumber(service: AirlineService, at: number, seed: string): number {
   const { airline, from, to, km } = service
   const away = (airline.bases.get(from.iata) ?? 0) >= (airline.bases.get(to.iata) ?? 0)
   const pair = away ? `${from.iata}${to.iata}` : `${to.iata}${from.iata}`
   const [low, high] = airline.kind === 'lowcost' ? [1000, 8900] : km > 4500 ? [1, 298] : [300, 3900]
-  const even = wholeOf(low, high, seed, 'number', airline.code, pair, at) & ~1
+  const even = seededInteger(low, high, seed, 'number', airline.code, pair, at) & ~1
   return away ? even + 1 : even + 2
 }
 
 /** Local minutes after midnight. Short flights spread over the day, long ones leave when their arrival suits. */
-function clockOf(service: Service, at: number, perDay: number, spread: number): number {
+function clockOf(service: AirlineService, at: number, perDay: number, spread: number): number {
   const { km, from, to } = service
-  const east = eastward(from, to)
+  const east = eastwardness(from, to)
   const [first, last] = km < 4000 ? [6 * 60, 21.5 * 60] : longWindow(east)
   const slot = (last - first) / perDay
   return Math.round((first + slot * (at + 0.15 + 0.7 * spread)) / 5) * 5
@@ -155,8 +164,10 @@ function weekdaysOf(remaining: number, hash: number): number {
 
 function aircraftFor(km: number, airline: Airline, size: number, spread: number): string {
   if (km > 4500)
-    return pick(['Boeing 787-9', 'Airbus A350-900', 'Boeing 777-300ER', 'Airbus A330-900'], spread)
-  if (airline.kind === 'lowcost') return pick(['Airbus A320neo', 'Boeing 737-800', 'Airbus A321neo'], spread)
-  if (km < 700 && size < 15) return pick(['ATR 72-600', 'Embraer 190', 'De Havilland Dash 8-400'], spread)
-  return pick(['Airbus A320', 'Boeing 737-800', 'Embraer 195', 'Airbus A321'], spread)
+    return seededPick(['Boeing 787-9', 'Airbus A350-900', 'Boeing 777-300ER', 'Airbus A330-900'], spread)
+  if (airline.kind === 'lowcost')
+    return seededPick(['Airbus A320neo', 'Boeing 737-800', 'Airbus A321neo'], spread)
+  if (km < 700 && size < 15)
+    return seededPick(['ATR 72-600', 'Embraer 190', 'De Havilland Dash 8-400'], spread)
+  return seededPick(['Airbus A320', 'Boeing 737-800', 'Embraer 195', 'Airbus A321'], spread)
 }

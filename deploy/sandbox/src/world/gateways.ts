@@ -1,34 +1,41 @@
-import type { Airport, Airports } from './airports.ts'
-import { type Joint, jointOf } from './connections.ts'
-import { distanceKm } from './distance.ts'
-import { hashOf } from './random.ts'
-import type { Service } from './service.ts'
-import type { Services } from './services.ts'
+import type { WorldAirport, WorldAirports } from './airports.ts'
+import { type ConnectionType, classifyConnection } from './connections.ts'
+import { greatCircleKm } from './distance.ts'
+import { hashParts } from './random.ts'
+import type { AirlineService } from './airline-network.ts'
+import type { AirlineNetwork } from './airline-network.ts'
 
-/** Two services that can be joined at a hub. */
-type Change = { readonly first: Service; readonly second: Service; readonly joint: Joint }
+/** Two services that connect at a hub. */
+type Change = {
+  readonly first: AirlineService
+  readonly second: AirlineService
+  readonly connection: ConnectionType
+}
 
-export type Gateways = {
-  /** All ways to change once, whatever the day. */
-  readonly changes: (from: Airport, to: Airport) => readonly Change[]
-  /** The hubs by which a traveller gets away from an airport: its feeders and the largest that it has flights to. */
-  readonly exits: (airport: Airport) => readonly Airport[]
-  readonly isOnTheWay: (stops: readonly Airport[], km: number) => boolean
+export type ConnectionFinder = {
+  /** All changes between two airports, whatever the day. */
+  readonly changes: (from: WorldAirport, to: WorldAirport) => readonly Change[]
+  /** An airport's feeder hubs, and the largest hubs that it has flights to. */
+  readonly exits: (airport: WorldAirport) => readonly WorldAirport[]
+  readonly isOnTheWay: (stops: readonly WorldAirport[], km: number) => boolean
 }
 
 const pairsKept = 4000
 const mostExits = 7
 
-/** What of a journey does not depend on its day, remembered. */
-export function createGateways(airports: Airports, hubCodes: Iterable<string>, services: Services): Gateways {
+export function createConnectionFinder(
+  airports: WorldAirports,
+  hubCodes: Iterable<string>,
+  services: AirlineNetwork,
+): ConnectionFinder {
   const changesKept = new Map<string, readonly Change[]>()
-  const exitsKept = new Map<string, readonly Airport[]>()
+  const exitsKept = new Map<string, readonly WorldAirport[]>()
   const hubs = [...hubCodes]
     .map((code) => airports.byCode.get(code))
     .filter((hub) => hub !== undefined)
     .sort((a, b) => b.size - a.size)
 
-  function changes(from: Airport, to: Airport): readonly Change[] {
+  function changes(from: WorldAirport, to: WorldAirport): readonly Change[] {
     const key = `${from.iata}${to.iata}`
     const known = changesKept.get(key)
     if (known) return known
@@ -40,20 +47,20 @@ export function createGateways(airports: Airports, hubCodes: Iterable<string>, s
     return found
   }
 
-  function* changesOf(from: Airport, to: Airport): Generator<Change> {
-    const km = distanceKm(from, to)
+  function* changesOf(from: WorldAirport, to: WorldAirport): Generator<Change> {
+    const km = greatCircleKm(from, to)
     for (const hub of new Set([...hubs, ...services.feeders(from), ...services.feeders(to)])) {
       if (hub === from || hub === to || !isOnTheWay([from, hub, to], km)) continue
       const seconds = services.between(hub, to)
       for (const first of seconds.length > 0 ? services.between(from, hub) : []) {
         for (const second of seconds) {
-          yield { first, second, joint: jointOf(first.airline, second.airline, hub) }
+          yield { first, second, connection: classifyConnection(first.airline, second.airline, hub) }
         }
       }
     }
   }
 
-  function exits(airport: Airport): readonly Airport[] {
+  function exits(airport: WorldAirport): readonly WorldAirport[] {
     const known = exitsKept.get(airport.iata)
     if (known) return known
     const largest = hubs.filter((hub) => services.between(airport, hub).length > 0).slice(0, mostExits)
@@ -65,13 +72,13 @@ export function createGateways(airports: Airports, hubCodes: Iterable<string>, s
   return { changes, exits, isOnTheWay }
 }
 
-// Nobody looks through all the changes on two tickets; a fifth of them stands for them.
-function isShown({ first, second, joint }: Change): boolean {
-  if (joint !== 'self-transfer') return true
-  return hashOf('self', first.airline.code, second.airline.code, first.to.iata, first.from.iata) % 5 === 0
+// One in five of the many changes on two tickets.
+function isShown({ first, second, connection }: Change): boolean {
+  if (connection !== 'self-transfer') return true
+  return hashParts('self', first.airline.code, second.airline.code, first.to.iata, first.from.iata) % 5 === 0
 }
 
-function isOnTheWay(stops: readonly Airport[], km: number): boolean {
-  const flown = stops.slice(1).reduce((sum, stop, at) => sum + distanceKm(stops[at] ?? stop, stop), 0)
+function isOnTheWay(stops: readonly WorldAirport[], km: number): boolean {
+  const flown = stops.slice(1).reduce((sum, stop, at) => sum + greatCircleKm(stops[at] ?? stop, stop), 0)
   return flown <= km * (stops.length > 3 ? 1.6 : 1.42) + 450
 }

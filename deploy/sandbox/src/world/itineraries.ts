@@ -1,44 +1,60 @@
-import { convert, type Price } from '../rates.ts'
-import { stayFactor } from './fare-shape.ts'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
+import type { WorldLeg } from './legs.ts'
+import { convertPrice, type MajorUnitPrice } from '../rates.ts'
+import { stayLengthFactor } from './fare-shape.ts'
 import type { PricedLeg } from './priced-legs.ts'
-import { type Itinerary, isRoundTrip, type Question } from './question.ts'
-import { hashOf } from './random.ts'
+import { isRoundTrip, type WorldQuery } from './world-query.ts'
+import { hashParts } from './random.ts'
 
-const mostItineraries = 60
+/** `tickets`: `each-way` if every leg is bought alone. `price`: of the whole party. */
+export type WorldItinerary = {
+  readonly key: string
+  readonly hash: number
+  readonly legs: readonly [WorldLeg, ...WorldLeg[]]
+  readonly cabin: CabinClass
+  readonly price: MajorUnitPrice
+  readonly legPrices: readonly MajorUnitPrice[]
+  readonly tickets: 'one' | 'each-way'
+  readonly hasSelfTransfer: boolean
+  /** All legs have recorded prices, which no seller undercuts. */
+  readonly isRecorded: boolean
+}
+
+const maxItineraries = 60
 const cheapShare = 0.75
-const perFirstLeg = 6
+const maxPerFirstLeg = 6
 
-/** Joins one priced leg of each part of the question into itineraries: the cheapest ones and the fastest ones. */
-export function itinerariesOf(
-  question: Question,
+/** The cheapest and the fastest itineraries of one leg per part of the query. */
+export function combineLegsToItineraries(
+  query: WorldQuery,
   choices: readonly (readonly PricedLeg[])[],
-): readonly Itinerary[] {
-  const joined = choices.length === 1 ? singles(choices[0] ?? []) : combined(question, choices)
+): readonly WorldItinerary[] {
+  const joined = choices.length === 1 ? singles(choices[0] ?? []) : combined(query, choices)
   const distinct = new Map<string, Combination>()
   for (const combination of joined) {
     const key = combination.legs.map(({ leg }) => leg.key).join('_')
     const known = distinct.get(key)
     if (!known || combination.price.amount < known.price.amount) distinct.set(key, combination)
   }
-  return best([...distinct]).map(([key, combination]) => itineraryFrom(question, key, combination))
+  return best([...distinct]).map(([key, combination]) => itineraryFrom(query, key, combination))
 }
 
 type Combination = {
   readonly legs: readonly PricedLeg[]
-  readonly price: Price
-  readonly tickets: Itinerary['tickets']
+  readonly price: MajorUnitPrice
+  readonly tickets: WorldItinerary['tickets']
 }
 
 function singles(legs: readonly PricedLeg[]): Combination[] {
   return legs.map((leg) => ({ legs: [leg], price: leg.single, tickets: 'one' }))
 }
 
-function combined(question: Question, choices: readonly (readonly PricedLeg[])[]): Combination[] {
-  const together = [...groupsOf(choices)].flatMap((parts) => onOneTicket(question, parts))
+function combined(query: WorldQuery, choices: readonly (readonly PricedLeg[])[]): Combination[] {
+  const together = [...groupsOf(choices)].flatMap((parts) => onOneTicket(query, parts))
   return [...together, ...onTicketsOfTheirOwn(choices)]
 }
 
-/** Legs of one airline or alliance, for each that serves every part. */
+/** For each airline or alliance that serves every part, its legs. */
 function* groupsOf(choices: readonly (readonly PricedLeg[])[]): Generator<readonly (readonly PricedLeg[])[]> {
   const names = new Set(choices[0]?.map(groupOf))
   for (const name of names) {
@@ -53,22 +69,22 @@ function* groupsOf(choices: readonly (readonly PricedLeg[])[]): Generator<readon
 }
 
 function groupOf({ leg }: PricedLeg): string {
-  return leg.joint === 'self-transfer' ? `self ${leg.key}` : (leg.airline.alliance ?? leg.airline.code)
+  return leg.connection === 'self-transfer' ? `self ${leg.key}` : (leg.airline.alliance ?? leg.airline.code)
 }
 
-function onOneTicket(question: Question, parts: readonly (readonly PricedLeg[])[]): Combination[] {
+function onOneTicket(query: WorldQuery, parts: readonly (readonly PricedLeg[])[]): Combination[] {
   return product(parts).map((legs) => {
     const isReplayed = legs.some((leg) => leg.source !== 'world')
     const isPlain = isReplayed || legs.every(({ leg }) => leg.airline.kind === 'lowcost')
-    const factor = isPlain ? 1 : ticketFactor(question, legs)
+    const factor = isPlain ? 1 : ticketFactor(query, legs)
     return { legs, price: scaled(sum(legs.map((leg) => leg.half)), factor), tickets: 'one' }
   })
 }
 
-// Round trips follow the rules of stay; journeys of three and more legs cost a little more than their halves.
-function ticketFactor(question: Question, legs: readonly PricedLeg[]): number {
-  const [out, back] = question.legs
-  return isRoundTrip(question) && out && back ? stayFactor(out.day, back.day, legs[0]?.leg.km ?? 0) : 1.12
+// Rules of stay apply to round trips; trips of three and more legs cost a little more than their halves.
+function ticketFactor(query: WorldQuery, legs: readonly PricedLeg[]): number {
+  const [out, back] = query.legs
+  return isRoundTrip(query) && out && back ? stayLengthFactor(out.day, back.day, legs[0]?.leg.km ?? 0) : 1.12
 }
 
 function onTicketsOfTheirOwn(choices: readonly (readonly PricedLeg[])[]): Combination[] {
@@ -88,7 +104,7 @@ function promising(legs: readonly PricedLeg[], most: number): readonly PricedLeg
   return [...new Set([...cheap, ...fast])]
 }
 
-/** One of each part, in all ways; parts after the third add their first choice alone, to stay small. */
+/** All combinations; parts after the third have one choice. */
 function product(parts: readonly (readonly PricedLeg[])[]): PricedLeg[][] {
   let rows: PricedLeg[][] = [[]]
   for (const [at, part] of parts.entries()) {
@@ -98,7 +114,7 @@ function product(parts: readonly (readonly PricedLeg[])[]): PricedLeg[][] {
   return rows
 }
 
-// The way back starts no earlier than two hours after the way out has ended.
+// A leg departs at least two hours after the one before has arrived.
 function isInOrder(legs: readonly PricedLeg[]): boolean {
   const [before, after] = legs.slice(-2)
   if (!before || !after) return true
@@ -115,45 +131,49 @@ function best(
     const first = legs[0]?.leg.key ?? ''
     const count = (counts.get(first) ?? 0) + 1
     counts.set(first, count)
-    return legs.length === 1 || count <= perFirstLeg
+    return legs.length === 1 || count <= maxPerFirstLeg
   })
-  const cheap = varied.slice(0, mostItineraries * cheapShare)
+  const cheap = varied.slice(0, maxItineraries * cheapShare)
   const rest = varied.slice(cheap.length).sort(([, a], [, b]) => minutesOf(a) - minutesOf(b))
-  return [...cheap, ...rest.slice(0, mostItineraries - cheap.length)]
+  return [...cheap, ...rest.slice(0, maxItineraries - cheap.length)]
 }
 
-function itineraryFrom(question: Question, key: string, { legs, price, tickets }: Combination): Itinerary {
+function itineraryFrom(
+  query: WorldQuery,
+  key: string,
+  { legs, price, tickets }: Combination,
+): WorldItinerary {
   const [first, ...rest] = legs.map(({ leg }) => leg)
   if (!first) throw new Error('an itinerary has at least one leg')
   return {
     key,
-    hash: hashOf(key),
+    hash: hashParts(key),
     legs: [first, ...rest],
-    cabin: question.cabin,
+    cabin: query.cabin,
     price,
     legPrices: legs.map((leg) => (tickets === 'one' ? leg.half : leg.single)),
     tickets: legs.length === 1 ? 'one' : tickets,
-    hasSelfTransfer: legs.some(({ leg }) => leg.joint === 'self-transfer'),
+    hasSelfTransfer: legs.some(({ leg }) => leg.connection === 'self-transfer'),
     isRecorded: legs.every((leg) => leg.source === 'record'),
   }
 }
 
-// Prices of one currency are added as they are, so that a recorded price stays exact.
-function sum(prices: readonly Price[]): Price {
+// Prices in one currency are added unconverted, so that a recorded price stays exact.
+function sum(prices: readonly MajorUnitPrice[]): MajorUnitPrice {
   const currencies = new Set(prices.map((price) => price.currency))
   const currency = currencies.size === 1 ? (prices[0]?.currency ?? 'USD') : 'USD'
-  const amount = prices.reduce((total, price) => total + convert(price, currency).amount, 0)
-  return convert({ amount, currency }, currency)
+  const amount = prices.reduce((total, price) => total + convertPrice(price, currency).amount, 0)
+  return convertPrice({ amount, currency }, currency)
 }
 
-function scaled(price: Price, factor: number): Price {
+function scaled(price: MajorUnitPrice, factor: number): MajorUnitPrice {
   return factor === 1
     ? price
-    : convert({ amount: Math.round(price.amount * factor), currency: price.currency }, price.currency)
+    : convertPrice({ amount: Math.round(price.amount * factor), currency: price.currency }, price.currency)
 }
 
-function dollars(price: Price): number {
-  return convert(price, 'USD').amount
+function dollars(price: MajorUnitPrice): number {
+  return convertPrice(price, 'USD').amount
 }
 
 function minutesOf({ legs }: Combination): number {

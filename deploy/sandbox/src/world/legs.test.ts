@@ -1,6 +1,7 @@
+import { toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
-import { dayOf, search, today, world } from './testing.ts'
-import { localText } from './zones.ts'
+import { searchTestWorld, testToday, testWorld } from './testing.ts'
+import { formatLocalTime } from './zones.ts'
 
 const routes = [
   'LHR-JFK',
@@ -17,7 +18,7 @@ const routes = [
   'CDG-NCE',
 ]
 const legs = routes.flatMap((route) =>
-  search({ route, days: [today + 30] }).map((itinerary) => itinerary.legs[0]),
+  searchTestWorld({ route, days: [testToday + 30] }).map((itinerary) => itinerary.legs[0]),
 )
 
 test.each(routes)('journeys of %s are among those looked at below', (route) => {
@@ -33,7 +34,7 @@ describe('journeys', () => {
         expect(next.from).toBe(flight.to)
         const wait = next.departs - flight.arrives
         expect(wait).toBeGreaterThanOrEqual(
-          leg.joint === 'self-transfer' && leg.flights.length === 2 ? 180 : 40,
+          leg.connection === 'self-transfer' && leg.flights.length === 2 ? 180 : 40,
         )
         expect(wait).toBeLessThanOrEqual(14 * 60)
       }
@@ -43,7 +44,7 @@ describe('journeys', () => {
   test('a journey leaves on its local day and never visits a place twice', () => {
     for (const leg of legs) {
       const [first] = leg.flights
-      expect(localText(first.from.zone, first.departs).slice(0, 10)).toBe('2027-02-04')
+      expect(formatLocalTime(first.from.zone, first.departs).slice(0, 10)).toBe('2027-02-04')
       const places = [first.from, ...leg.flights.map((flight) => flight.to)]
       expect(new Set(places).size).toBe(places.length)
       expect(leg.minutes).toBe((leg.flights.at(-1)?.arrives ?? 0) - first.departs)
@@ -61,7 +62,7 @@ describe('journeys', () => {
   test('local times follow the clocks: the same flight arrives an hour later by the clock after Europe’s change', () => {
     // In the weeks between the American and the European change London is four hours ahead of New York, not five.
     const arrival = (day: string) => {
-      const found = search({ route: 'JFK-LHR', days: [dayOf(day)] }).find(
+      const found = searchTestWorld({ route: 'JFK-LHR', days: [toDayNumber(day)] }).find(
         ({ legs: [leg] }) => leg.flights.length === 1 && leg.airline.code === 'BA',
       )
       const flight = found?.legs[0].flights[0]
@@ -69,8 +70,8 @@ describe('journeys', () => {
         flight && {
           number: flight.number,
           ahead:
-            hours(localText(flight.to.zone, flight.arrives)) -
-            hours(localText(flight.from.zone, flight.departs)) -
+            hours(formatLocalTime(flight.to.zone, flight.arrives)) -
+            hours(formatLocalTime(flight.from.zone, flight.departs)) -
             flight.minutes / 60,
         }
       )
@@ -82,9 +83,9 @@ describe('journeys', () => {
 
   test('night flights arrive a day later, and flights over the date line a day earlier or at once', () => {
     const arrivals = (route: string) =>
-      search({ route, days: [today + 30] }).map(({ legs: [leg] }) => {
+      searchTestWorld({ route, days: [testToday + 30] }).map(({ legs: [leg] }) => {
         const last = leg.flights.at(-1) ?? leg.flights[0]
-        return localText(last.to.zone, last.arrives).slice(0, 10)
+        return formatLocalTime(last.to.zone, last.arrives).slice(0, 10)
       })
     expect(arrivals('JFK-LHR')).toContain('2027-02-05')
     expect(arrivals('NRT-LAX')).toContain('2027-02-04')
@@ -96,7 +97,7 @@ describe('the network', () => {
   test.each(['LHR-JFK', 'LHR-LAX', 'LGW-BCN', 'CDG-FCO', 'JFK-LAX', 'DEL-BOM', 'SIN-HKG'])(
     'the large pair %s has 15 to 60 itineraries',
     (route) => {
-      const found = search({ route, days: [today + 30, today + 37] })
+      const found = searchTestWorld({ route, days: [testToday + 30, testToday + 37] })
       expect(found.length).toBeGreaterThanOrEqual(15)
       expect(found.length).toBeLessThanOrEqual(60)
     },
@@ -105,30 +106,30 @@ describe('the network', () => {
   test.each(['SKP-MMX', 'INV-FUE', 'JFK-DUT', 'KTM-GRU', 'BGO-HRE', 'CNS-YHZ'])(
     'the thin pair %s has at least one itinerary',
     (route) => {
-      expect(search({ route, days: [today + 30] }).length).toBeGreaterThan(0)
+      expect(searchTestWorld({ route, days: [testToday + 30] }).length).toBeGreaterThan(0)
     },
   )
 
   test('nobody flies through closed skies', () => {
-    const found = search({ route: 'LHR-SVO', days: [today + 30] })
+    const found = searchTestWorld({ route: 'LHR-SVO', days: [testToday + 30] })
     for (const flight of found.flatMap(({ legs: [leg] }) => leg.flights)) {
       expect([flight.from.country, flight.to.country]).not.toEqual(['GB', 'RU'])
     }
-    expect(search({ route: 'LHR-KBP', days: [today + 30] })).toEqual([])
+    expect(searchTestWorld({ route: 'LHR-KBP', days: [testToday + 30] })).toEqual([])
   })
 
   test('nothing is sold for the past and for days too far ahead', () => {
-    expect(search({ route: 'LHR-JFK', days: [today - 1] })).toEqual([])
-    expect(search({ route: 'LHR-JFK', days: [today + 400] })).toEqual([])
+    expect(searchTestWorld({ route: 'LHR-JFK', days: [testToday - 1] })).toEqual([])
+    expect(searchTestWorld({ route: 'LHR-JFK', days: [testToday + 400] })).toEqual([])
   })
 
   test('flights that leave within the hour are no longer sold', () => {
-    const late = search({ route: 'LGW-BCN', days: [today], hour: 14 })
+    const late = searchTestWorld({ route: 'LGW-BCN', days: [testToday], hour: 14 })
     expect(late.length).toBeGreaterThan(0)
     for (const {
       legs: [leg],
     } of late)
-      expect(leg.flights[0].departs).toBeGreaterThan(today * 1440 + 15 * 60)
+      expect(leg.flights[0].departs).toBeGreaterThan(testToday * 1440 + 15 * 60)
   })
 
   test('airlines fly from their bases', () => {
@@ -143,8 +144,8 @@ describe('the network', () => {
   })
 
   test('there are thousands of airports, each with a time zone', () => {
-    expect(world.airports.all.length).toBeGreaterThan(2500)
-    for (const airport of world.airports.all) expect(airport.zone).toMatch(/^[A-Z][\w+-]+(\/[\w+-]+)*$/)
+    expect(testWorld.airports.all.length).toBeGreaterThan(2500)
+    for (const airport of testWorld.airports.all) expect(airport.zone).toMatch(/^[A-Z][\w+-]+(\/[\w+-]+)*$/)
   })
 })
 

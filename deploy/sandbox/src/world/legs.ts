@@ -1,35 +1,40 @@
 import type { Airline } from './airlines.ts'
-import type { Airport } from './airports.ts'
-import type { Day } from './calendar.ts'
-import { firstOnward, type Joint, jointOf, longestChange } from './connections.ts'
-import { distanceKm } from './distance.ts'
-import type { Flight, Timetable } from './flights.ts'
-import type { Gateways } from './gateways.ts'
-import { hashOf } from './random.ts'
-import type { Service } from './service.ts'
-import type { Services } from './services.ts'
+import type { WorldAirport } from './airports.ts'
+import type { DayNumber } from './calendar.ts'
+import {
+  findConnectingFlight,
+  type ConnectionType,
+  classifyConnection,
+  maxConnectionMinutes,
+} from './connections.ts'
+import { greatCircleKm } from './distance.ts'
+import type { WorldFlight, Timetable } from './flights.ts'
+import type { ConnectionFinder } from './gateways.ts'
+import { hashParts } from './random.ts'
+import type { AirlineService } from './airline-network.ts'
+import type { AirlineNetwork } from './airline-network.ts'
 
 /** One way from origin to destination. `key` names its flights and its day; `km` is the direct distance. */
-export type Leg = {
+export type WorldLeg = {
   readonly key: string
   readonly hash: number
-  readonly flights: readonly [Flight, ...Flight[]]
-  readonly day: Day
+  readonly flights: readonly [WorldFlight, ...WorldFlight[]]
+  readonly day: DayNumber
   readonly km: number
   readonly minutes: number
   readonly airline: Airline
-  readonly joint: Joint
+  readonly connection: ConnectionType
 }
 
-export type Legs = {
-  readonly between: (from: Airport, to: Airport, day: Day) => readonly Leg[]
-  /** Airlines that fly the pair nonstop: what an airline's fares compete with. */
-  readonly rivals: (from: Airport, to: Airport) => number
+export type LegFinder = {
+  readonly between: (from: WorldAirport, to: WorldAirport, day: DayNumber) => readonly WorldLeg[]
+  /** Airlines that fly the pair nonstop. */
+  readonly countNonstopServices: (from: WorldAirport, to: WorldAirport) => number
 }
 
 type Way = {
-  readonly flights: readonly [Flight, ...Flight[]]
-  readonly joint: Joint
+  readonly flights: readonly [WorldFlight, ...WorldFlight[]]
+  readonly connection: ConnectionType
   readonly minutes: number
 }
 
@@ -38,22 +43,28 @@ const mostOneStops = 42
 const mostTwoStops = 8
 const enoughLegs = 8
 
-/** All journeys of up to two stops that a traveller would look at, fastest first. */
-export function createLegs(services: Services, gateways: Gateways, timetable: Timetable): Legs {
-  const kept = new Map<string, readonly Leg[]>()
+/** Trips of up to two stops, fastest first. */
+export function createLegFinder(
+  services: AirlineNetwork,
+  gateways: ConnectionFinder,
+  timetable: Timetable,
+): LegFinder {
+  const kept = new Map<string, readonly WorldLeg[]>()
 
-  function between(from: Airport, to: Airport, day: Day): readonly Leg[] {
+  function between(from: WorldAirport, to: WorldAirport, day: DayNumber): readonly WorldLeg[] {
     const key = `${from.iata}${to.iata}${day}`
     const known = kept.get(key)
     if (known) return known
     if (kept.size > legsKept) kept.clear()
-    const km = distanceKm(from, to)
-    const found = search(from, to, day, km).map(({ flights, joint }) => legFrom(flights, day, km, joint))
+    const km = greatCircleKm(from, to)
+    const found = search(from, to, day, km).map(({ flights, connection }) =>
+      createWorldLeg(flights, day, km, connection),
+    )
     kept.set(key, found)
     return found
   }
 
-  function search(from: Airport, to: Airport, day: Day, km: number): readonly Way[] {
+  function search(from: WorldAirport, to: WorldAirport, day: DayNumber, km: number): readonly Way[] {
     const nonstops = services
       .between(from, to)
       .flatMap((service) => timetable.on(service, day).map((flight) => wayOf([flight], 'own')))
@@ -64,21 +75,21 @@ export function createLegs(services: Services, gateways: Gateways, timetable: Ti
     return withinReason([...nonstops, ...oneStops, ...twoStops])
   }
 
-  function oneStopWays(from: Airport, to: Airport, day: Day, km: number): Way[] {
+  function oneStopWays(from: WorldAirport, to: WorldAirport, day: DayNumber, km: number): Way[] {
     const found: Way[] = []
-    const onward = new Map<Service, readonly Flight[]>()
-    for (const { first, second, joint } of gateways.changes(from, to)) {
+    const onward = new Map<AirlineService, readonly WorldFlight[]>()
+    for (const { first, second, connection } of gateways.changes(from, to)) {
       const flights = onward.get(second) ?? flightsAround(second, day)
       onward.set(second, flights)
       for (const flight of timetable.on(first, day)) {
-        const next = firstOnward(flight, flights, joint, longestChange(km))
-        if (next) found.push(wayOf([flight, next], joint))
+        const next = findConnectingFlight(flight, flights, connection, maxConnectionMinutes(km))
+        if (next) found.push(wayOf([flight, next], connection))
       }
     }
     return found
   }
 
-  function twoStopWays(from: Airport, to: Airport, day: Day, km: number): Way[] {
+  function twoStopWays(from: WorldAirport, to: WorldAirport, day: DayNumber, km: number): Way[] {
     const found: Way[] = []
     for (const first of gateways.exits(from)) {
       for (const last of gateways.exits(to)) {
@@ -89,53 +100,63 @@ export function createLegs(services: Services, gateways: Gateways, timetable: Ti
           const middle = onwardTo(start, services.between(first, last), day, km)
           const end = middle && onwardTo(middle.flight, services.between(last, to), day, km)
           if (!middle || !end) continue
-          found.push(wayOf([start, middle.flight, end.flight], looser(middle.joint, end.joint)))
+          found.push(wayOf([start, middle.flight, end.flight], looser(middle.connection, end.connection)))
         }
       }
     }
     return found
   }
 
-  function onwardTo(arriving: Flight, choices: readonly Service[], day: Day, km: number) {
+  function onwardTo(arriving: WorldFlight, choices: readonly AirlineService[], day: DayNumber, km: number) {
     const reached = choices.flatMap((service) => {
-      const joint = jointOf(arriving.airline, service.airline, arriving.to)
-      const flight = firstOnward(arriving, flightsAround(service, day), joint, longestChange(km))
-      return flight ? [{ flight, joint }] : []
+      const connection = classifyConnection(arriving.airline, service.airline, arriving.to)
+      const flight = findConnectingFlight(
+        arriving,
+        flightsAround(service, day),
+        connection,
+        maxConnectionMinutes(km),
+      )
+      return flight ? [{ flight, connection }] : []
     })
     return reached.sort((a, b) => a.flight.arrives - b.flight.arrives)[0]
   }
 
-  // A journey may leave its hub a day (or, over the date line, two) after it began.
-  function flightsAround(service: Service, day: Day): readonly Flight[] {
+  // A trip may leave its hub a day (or, over the date line, two) after it began.
+  function flightsAround(service: AirlineService, day: DayNumber): readonly WorldFlight[] {
     return [day, day + 1, day + 2]
       .flatMap((each) => timetable.on(service, each))
       .sort((a, b) => a.departs - b.departs)
   }
 
-  return { between, rivals: (from, to) => services.between(from, to).length }
+  return { between, countNonstopServices: (from, to) => services.between(from, to).length }
 }
 
-export function legFrom(flights: readonly [Flight, ...Flight[]], day: Day, km: number, joint: Joint): Leg {
+export function createWorldLeg(
+  flights: readonly [WorldFlight, ...WorldFlight[]],
+  day: DayNumber,
+  km: number,
+  connection: ConnectionType,
+): WorldLeg {
   const key = flights
     .map((flight) => `${flight.airline.code}${flight.number}${flight.from.iata}${flight.to.iata}`)
     .join('-')
   const longest = flights.reduce((best, flight) => (flight.km > best.km ? flight : best))
-  const { minutes } = wayOf(flights, joint)
+  const { minutes } = wayOf(flights, connection)
   return {
     key: `${key}-${day}`,
-    hash: hashOf(key),
+    hash: hashParts(key),
     flights,
     day,
     km,
     minutes,
     airline: longest.airline,
-    joint,
+    connection,
   }
 }
 
-function wayOf(flights: readonly [Flight, ...Flight[]], joint: Joint): Way {
+function wayOf(flights: readonly [WorldFlight, ...WorldFlight[]], connection: ConnectionType): Way {
   const last = flights.at(-1) ?? flights[0]
-  return { flights, joint, minutes: last.arrives - flights[0].departs }
+  return { flights, connection, minutes: last.arrives - flights[0].departs }
 }
 
 // The fastest three of each set of airlines and hub, so that no single hub fills the page.
@@ -158,7 +179,7 @@ function withinReason(ways: readonly Way[]): readonly Way[] {
   return ways.filter((way) => way.minutes <= fastest * 2.6 + 240).sort((a, b) => a.minutes - b.minutes)
 }
 
-function looser(a: Joint, b: Joint): Joint {
-  const order: readonly Joint[] = ['own', 'alliance', 'interline', 'self-transfer']
+function looser(a: ConnectionType, b: ConnectionType): ConnectionType {
+  const order: readonly ConnectionType[] = ['own', 'alliance', 'interline', 'self-transfer']
   return order.indexOf(a) > order.indexOf(b) ? a : b
 }

@@ -1,5 +1,5 @@
-/** FNV-1a over the parts, finished with a mixer: the same parts always give the same 32 bits. */
-export function hashOf(...parts: readonly (string | number)[]): number {
+/** FNV-1a and a mixer: 32 bits. */
+export function hashParts(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const part of parts) {
     const text = typeof part === 'number' ? `#${part}` : part
@@ -9,23 +9,42 @@ export function hashOf(...parts: readonly (string | number)[]): number {
   return mix(hash)
 }
 
-/** A number from 0 up to, but never, 1. */
-export function unitOf(...parts: readonly (string | number)[]): number {
-  return hashOf(...parts) / 2 ** 32
+/** From 0 to less than 1, from the hash of the parts. */
+export function seededUnit(...parts: readonly (string | number)[]): number {
+  return hashParts(...parts) / 2 ** 32
 }
 
-/** Unit number of an already hashed key and a whole number; cheap enough for inner loops. */
-export function unitAt(key: number, index: number): number {
+/** From 0 to less than 1, from a hash and a whole number: cheap enough for inner loops. */
+export function seededUnitAt(key: number, index: number): number {
   return mix(key ^ Math.imul(index | 0, 0x9e3779b1)) / 2 ** 32
 }
 
 /** A whole number from `low` to `high`, both included. */
-export function wholeOf(low: number, high: number, ...parts: readonly (string | number)[]): number {
-  return low + Math.floor(unitOf(...parts) * (high - low + 1))
+export function seededInteger(low: number, high: number, ...parts: readonly (string | number)[]): number {
+  return low + Math.floor(seededUnit(...parts) * (high - low + 1))
 }
 
-export function pick<T>(list: readonly [T, ...T[]], ...parts: readonly (string | number)[]): T {
-  return list[wholeOf(0, list.length - 1, ...parts)] ?? list[0]
+export function seededPick<T>(list: readonly [T, ...T[]], ...parts: readonly (string | number)[]): T {
+  return list[seededInteger(0, list.length - 1, ...parts)] ?? list[0]
+}
+
+/**
+ * Value noise: smooth in `x`, near zero on average, within -1 and 1. Points closer than `period` are correlated,
+ * so two neighbouring days of departure have similar fares and two distant ones do not.
+ */
+export function smoothNoise(key: number, x: number, period: number): number {
+  const place = x / period
+  const cell = Math.floor(place)
+  const t = place - cell
+  const eased = t * t * (3 - 2 * t)
+  const left = seededUnitAt(key, cell) * 2 - 1
+  const right = seededUnitAt(key, cell + 1) * 2 - 1
+  return left + (right - left) * eased
+}
+
+/** Noise without correlation, within -1 and 1. */
+export function uncorrelatedNoise(key: number, x: number): number {
+  return seededUnitAt(key, x) * 2 - 1
 }
 
 function mix(value: number): number {

@@ -1,60 +1,55 @@
 import { loadAirlines } from './airlines.ts'
-import type { Airport } from './airports.ts'
-import type { Cabin } from './cabins.ts'
-import { type Day, parseDay } from './calendar.ts'
-import { oneAdult } from './party.ts'
-import type { Itinerary } from './question.ts'
-import { createWorld, type World } from './world.ts'
+import type { WorldAirport } from './airports.ts'
+import type { CabinClass } from '@faresight/contracts/search/search-request'
+import type { DayNumber } from './calendar.ts'
+import { toDayNumber } from '@faresight/contracts/days'
+import { oneAdultParty } from '@faresight/contracts/search/party'
+import type { WorldItinerary } from './itineraries.ts'
+import { createFareWorld, type FareWorld } from './fare-world.ts'
 
-/** One world for the tests of this folder; 5 January 2027 is a Tuesday. */
-export const world = createWorld('test', loadAirlines())
-export const today = dayOf('2027-01-05')
+export const testWorld = createFareWorld('test', loadAirlines())
+/** A Tuesday. */
+export const testToday = toDayNumber('2027-01-05')
 
-export type Asked = {
+export type TestSearch = {
   readonly route: string
-  readonly days: readonly Day[]
-  readonly cabin?: Cabin
+  readonly days: readonly DayNumber[]
+  readonly cabin?: CabinClass
   readonly adults?: number
-  readonly today?: Day
+  readonly today?: DayNumber
   readonly hour?: number
-  readonly in?: World
+  readonly in?: FareWorld
 }
 
-/** Asks for `LHR-JFK` one way (one day) or as a round trip (two days). */
-export function search(asked: Asked): readonly Itinerary[] {
+/** `LHR-JFK` one way (one day) or as a round trip (two days). */
+export function searchTestWorld(asked: TestSearch): readonly WorldItinerary[] {
   const [from = '', to = ''] = asked.route.split('-')
-  const at = asked.today ?? today
+  const at = asked.today ?? testToday
   const legs = asked.days.map((day, leg) => ({
     from: airport(leg === 0 ? from : to),
     to: airport(leg === 0 ? to : from),
     day,
   }))
-  const party = { ...oneAdult, adults: asked.adults ?? 1 }
-  return (asked.in ?? world).search(
+  const party = { ...oneAdultParty, passengers: asked.adults ?? 1 }
+  return (asked.in ?? testWorld).search(
     { legs, cabin: asked.cabin ?? 'economy', party },
     { day: at, minute: at * 1440 + (asked.hour ?? 8) * 60 },
   )
 }
 
-/** The lowest price in US dollars; throws where nothing is sold, so that no comparison holds for want of a fare. */
-export function lowest(asked: Asked): number {
-  const amounts = search(asked).map((itinerary) => itinerary.price.amount)
+/** The lowest price in US dollars. @throws if nothing is sold, so that no comparison passes without a fare */
+export function lowestDollars(asked: TestSearch): number {
+  const amounts = searchTestWorld(asked).map((itinerary) => itinerary.price.amount)
   if (amounts.length === 0) throw new Error(`nothing is sold on ${asked.route}`)
   return Math.min(...amounts)
 }
 
-function airport(code: string): Airport {
-  const found = world.airports.byCode.get(code)
+function airport(code: string): WorldAirport {
+  const found = testWorld.airports.byCode.get(code)
   if (!found) throw new Error(`no airport ${code}`)
   return found
 }
 
-export function dayOf(text: string): Day {
-  const day = parseDay(text)
-  if (day === undefined) throw new Error(`no day ${text}`)
-  return day
-}
-
-export function mean(values: readonly number[]): number {
+export function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

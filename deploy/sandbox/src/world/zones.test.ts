@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localText, utcOf, utcText } from './zones.ts'
+import { formatLocalTime, localToUtcMinute, formatUtcTime } from './zones.ts'
 
 const minutes = (text: string) => Date.parse(`${text}Z`) / 60_000
 
@@ -11,12 +11,12 @@ test.each([
   ['Asia/Kathmandu', '2027-01-05T00:15:00', '2027-01-04T18:30:00Z'],
   ['Pacific/Auckland', '2027-01-05T10:00:00', '2027-01-04T21:00:00Z'],
 ])('in %s %s is %s', (zone, local, utc) => {
-  const at = utcOf(zone, minutes(local))
-  expect(utcText(at)).toBe(utc)
-  expect(localText(zone, at)).toBe(local)
+  const at = localToUtcMinute(zone, minutes(local))
+  expect(formatUtcTime(at)).toBe(utc)
+  expect(formatLocalTime(zone, at)).toBe(local)
 })
 
 test('a time that the clocks skip comes out beside the gap', () => {
-  const at = utcOf('America/New_York', minutes('2027-03-14T02:30:00'))
-  expect(['2027-03-14T01:30:00', '2027-03-14T03:30:00']).toContain(localText('America/New_York', at))
+  const at = localToUtcMinute('America/New_York', minutes('2027-03-14T02:30:00'))
+  expect(['2027-03-14T01:30:00', '2027-03-14T03:30:00']).toContain(formatLocalTime('America/New_York', at))
 })

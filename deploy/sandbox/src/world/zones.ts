@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const daysKept = 1000
 const daily = new Map<string, Map<number, number>>()
 
-/** Minutes to add to UTC to get the local time of the zone at that moment. */
+/** Minutes from UTC to local time. */
 function offsetAt(zone: string, at: UtcMinute): number {
   const day = Math.floor(at / dayMinutes)
   const start = offsetAtDayStart(zone, day)
@@ -14,23 +14,23 @@ function offsetAt(zone: string, at: UtcMinute): number {
   return start === offsetAtDayStart(zone, day + 1) ? start : exactOffset(zone, at)
 }
 
-/** Local wall-clock minutes (counted as if they were UTC) of a moment. */
-export function localOf(zone: string, at: UtcMinute): number {
+/** Local wall-clock minutes, counted as if they were UTC. */
+export function utcToLocalMinute(zone: string, at: UtcMinute): number {
   return at + offsetAt(zone, at)
 }
 
-/** The moment of a local wall-clock time; a time that clocks skip comes out an hour later. */
-export function utcOf(zone: string, local: number): UtcMinute {
+/** A local time that clocks skip becomes an hour later. */
+export function localToUtcMinute(zone: string, local: number): UtcMinute {
   const guess = local - offsetAt(zone, local)
   return local - offsetAt(zone, guess)
 }
 
-/** 2026-03-01T09:30:00 */
-export function localText(zone: string, at: UtcMinute): string {
-  return new Date(localOf(zone, at) * 60_000).toISOString().slice(0, 19)
+/** `2026-03-01T09:30:00` */
+export function formatLocalTime(zone: string, at: UtcMinute): string {
+  return new Date(utcToLocalMinute(zone, at) * 60_000).toISOString().slice(0, 19)
 }
 
-export function utcText(at: UtcMinute): string {
+export function formatUtcTime(at: UtcMinute): string {
   return `${new Date(at * 60_000).toISOString().slice(0, 19)}Z`
 }
 

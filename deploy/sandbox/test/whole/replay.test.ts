@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSandbox } from '../../src/app.ts'
-import { post, type Running, startSandbox, until } from '../harness.ts'
+import { listenSandbox, type SandboxServer, waitFor } from '../harness.ts'
+import { callIgnav, listIgnavQuotes, lowestProviderPrice, type TestTrip } from '../provider-calls.ts'
 
 // Made-up fares. 7 July 2026 was a Tuesday as 5 January 2027, the tests' today, is: 26 weeks between them.
 const made = [
@@ -20,133 +21,82 @@ const made = [
 const [out, back] = ['2027-02-09', '2027-02-16']
 
 let folder: string
-let sandbox: Running
+let sandbox: SandboxServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fares-'))
   await writeFile(join(folder, 'made.csv.gz'), gzipSync(made.join('\n')))
-  sandbox = await startSandbox({ faresDir: folder })
+  sandbox = await listenSandbox({ faresDir: folder })
 })
 afterAll(async () => {
   await sandbox[Symbol.asyncDispose]()
   await rm(folder, { recursive: true })
 })
 
-type Quote = {
-  price: { amount: number }
-  outbound: { segments: { duration_minutes: number; marketing_carrier_code: string }[] }
-}
+const quotesFor = (trip: TestTrip, change: object = {}) => listIgnavQuotes(sandbox.url, trip, { change })
+const skyscannerLowest = (trip: TestTrip, currency = 'USD') =>
+  lowestProviderPrice.skyscanner(sandbox.url, trip, { change: { currency } })
 
-async function ignav(path: string, body: object): Promise<Quote[]> {
-  const response = await post(`${sandbox.url}/ignav/api/fares/${path}`, body)
-  // The contract test checks the shape.
-  const { itineraries } = (await response.json()) as { itineraries: Quote[] }
-  return itineraries
-}
-
-async function skyscannerLowest(
-  from: string,
-  to: string,
-  currency: string,
-  days: readonly string[],
-): Promise<number> {
-  const base = `${sandbox.url}/skyscanner/apiservices/v3/flights/live/search`
-  const queryLegs = days.map((day, at) => {
-    const [year, month, date] = day.split('-').map(Number)
-    const [origin, destination] = at === 0 ? [from, to] : [to, from]
-    return {
-      originPlaceId: { iata: origin },
-      destinationPlaceId: { iata: destination },
-      date: { year, month, day: date },
-    }
-  })
-  type Answer = {
-    sessionToken: string
-    status: string
-    content: { results: { itineraries: Record<string, { pricingOptions: { price: { amount: string } }[] }> } }
-  }
-  const created = await post(`${base}/create`, {
-    query: { market: 'DE', locale: 'de-DE', currency, queryLegs, adults: 1 },
-  })
-  const { sessionToken } = (await created.json()) as Answer
-  const done = await until(async () => {
-    const answer = (await (await post(`${base}/poll/${sessionToken}`, {})).json()) as Answer
-    return answer.status === 'RESULT_STATUS_COMPLETE' ? answer : undefined
-  })
-  const options = Object.values(done.content.results.itineraries).flatMap(
-    (itinerary) => itinerary.pricingOptions,
-  )
-  return Math.min(
-    ...options.flatMap((option) => (option.price.amount === '' ? [] : [Number(option.price.amount) / 1000])),
-  )
-}
-
-const londonLosAngeles = { origin: 'LHR', destination: 'LAX', departure_date: out }
+const oneWay: TestTrip = { from: 'LHR', to: 'LAX', days: [out] }
+const roundTrip: TestTrip = { ...oneWay, days: [out, back] }
 
 describe('the lowest price is the recorded one', () => {
   test('one way, from the latest search day of the same weekday, at both providers', async () => {
-    const [cheapest] = await ignav('one-way', londonLosAngeles)
+    const [cheapest] = await quotesFor(oneWay)
     expect(cheapest?.price.amount).toBe(611)
     expect(cheapest?.outbound.segments).toMatchObject([
       { duration_minutes: 677, marketing_carrier_code: 'BA' },
     ])
-    expect(await skyscannerLowest('LHR', 'LAX', 'USD', [out])).toBe(611)
+    expect(await skyscannerLowest(oneWay)).toBe(611)
   })
 
   test('a round trip is the sum of both ways', async () => {
-    const [cheapest] = await ignav('round-trip', { ...londonLosAngeles, return_date: back })
+    const [cheapest] = await quotesFor(roundTrip)
     expect(cheapest?.price.amount).toBe(611 + 433)
-    expect(await skyscannerLowest('LHR', 'LAX', 'USD', [out, back])).toBe(611 + 433)
+    expect(await skyscannerLowest(roundTrip)).toBe(611 + 433)
   })
 
   test('also just after midnight, when the older quotes are of the day before', async () => {
     onTestFinished(() => void vi.setSystemTime('2027-01-05T12:00:00Z'))
     vi.setSystemTime('2027-01-05T00:01:00Z')
-    expect(await skyscannerLowest('LHR', 'LAX', 'USD', [out])).toBe(611)
-    expect(await skyscannerLowest('LHR', 'LAX', 'USD', [out, back])).toBe(611 + 433)
+    expect(await skyscannerLowest(oneWay)).toBe(611)
+    expect(await skyscannerLowest(roundTrip)).toBe(611 + 433)
   })
 
   test('fares in euros are exact in euros and converted in dollars', async () => {
     // No search was recorded on a Tuesday: the latest counts, moved by whole weeks.
-    expect(await skyscannerLowest('BUD', 'BCN', 'EUR', [out, back])).toBe(59.48)
-    const [cheapest] = await ignav('round-trip', {
-      origin: 'BUD',
-      destination: 'BCN',
-      departure_date: out,
-      return_date: back,
-    })
+    const budapestBarcelona: TestTrip = { from: 'BUD', to: 'BCN', days: [out, back] }
+    expect(await skyscannerLowest(budapestBarcelona, 'EUR')).toBe(59.48)
+    const [cheapest] = await quotesFor(budapestBarcelona)
     expect(cheapest?.price.amount).toBeCloseTo(59.48 / 0.92, 1)
   })
 })
 
 test('other sellers and flights stand beside the recorded fare', async () => {
-  const quotes = await ignav('one-way', londonLosAngeles)
+  const quotes = await quotesFor(oneWay)
   expect(quotes.length).toBeGreaterThan(10)
   expect(quotes[1]?.price.amount).toBeGreaterThan(611)
 })
 
 test('cabins and parties scale from the record', async () => {
-  const lowest = async (change: object) =>
-    (await ignav('one-way', { ...londonLosAngeles, ...change }))[0]?.price.amount ?? 0
+  const lowest = async (change: object) => (await quotesFor(oneWay, change))[0]?.price.amount ?? 0
   expect(await lowest({ adults: 3 })).toBeGreaterThanOrEqual(3 * 611)
   expect(await lowest({ cabin_class: 'business' })).toBeGreaterThan(2 * 611)
 })
 
 test('a day without a record is no bargain beside its neighbours', async () => {
-  const [cheapest] = await ignav('one-way', { ...londonLosAngeles, departure_date: '2027-02-11' })
+  const [cheapest] = await quotesFor({ ...oneWay, days: ['2027-02-11'] })
   expect(cheapest?.price.amount).toBeGreaterThan(611)
 })
 
 test('routes that were not recorded come from the fare world', async () => {
-  await using plain = await startSandbox()
-  const body = { origin: 'SIN', destination: 'SYD', departure_date: out }
-  const response = await post(`${plain.url}/ignav/api/fares/one-way`, body)
-  expect((await ignav('one-way', body)).map((quote) => quote.price)).toEqual(
-    ((await response.json()) as { itineraries: Quote[] }).itineraries.map((quote) => quote.price),
-  )
+  await using plain = await listenSandbox()
+  const trip: TestTrip = { from: 'SIN', to: 'SYD', days: [out] }
+  const prices = async (url: string) => (await listIgnavQuotes(url, trip)).map(({ price }) => price)
+  expect(await prices(sandbox.url)).toEqual(await prices(plain.url))
 })
 
 test('the sandbox is ready once the fares are read', async () => {
-  const ready = await until(async () => {
+  const ready = await waitFor(async () => {
     const response = await fetch(`${sandbox.url}/health/ready`)
     return response.status === 200 ? response : undefined
   })
@@ -159,14 +109,14 @@ test('a folder that does not exist is refused with a sentence', () => {
 
 test('a folder without recorded fares leaves the sandbox live and never ready', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'no-fares-'))
-  await using own = await startSandbox({ faresDir: empty })
-  const state = await until(async () => {
+  await using own = await listenSandbox({ faresDir: empty })
+  const state = await waitFor(async () => {
     const response = await fetch(`${own.url}/health/ready`)
     const { status } = (await response.json()) as { status: string }
     return status === 'loading' ? undefined : status
   })
   expect(state).toBe('failed')
   expect((await fetch(`${own.url}/health/live`)).status).toBe(200)
-  expect((await post(`${own.url}/ignav/api/fares/one-way`, londonLosAngeles)).status).toBe(500)
+  expect((await callIgnav(own.url, oneWay)).status).toBe(500)
   await rm(empty, { recursive: true })
 })

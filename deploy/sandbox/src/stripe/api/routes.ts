@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { injectFaults } from '../../faults/inject.ts'
-import type { Traits } from '../../faults/selector.ts'
+import type { FaultTraits } from '../../faults/selector.ts'
 import { invalidRequestError, StripeApiError, type StripeErrorBody } from '../api-error.ts'
 import type { StripeDeps } from '../deps.ts'
 import { findCustomerIdOfObject, stripeApiVersion } from '../objects/events.ts'
@@ -65,7 +65,7 @@ function bearerToken({ authorization = '' }: FastifyRequest['headers']): string 
 }
 
 /** The key, and the email of the customer whom the request names by an id, or creates. */
-function readRequestTraits(request: FastifyRequest, state: StripeState): Traits {
+function readRequestTraits(request: FastifyRequest, state: StripeState): FaultTraits {
   const form = readRequestForm(request)
   const ids = [...request.url.split(/[/?]/), ...Object.values(form)].map(String)
   const emails = ids.flatMap((id) => findCustomerEmail(state, id) ?? [])

@@ -1,4 +1,4 @@
-import { escaped } from '../../pages/html.ts'
+import { escapeHtml } from '../../pages/html.ts'
 import { requireStripeObject, type StripeCheckoutSession, type StripeState } from '../objects/state.ts'
 import { renderCardForm, formatMinorAmount, renderPaymentPage } from './layout.ts'
 
@@ -18,6 +18,6 @@ export function renderCheckoutPage(
     `Subscribe to ${name}`,
     `<p><span class="amount">${amount}</span> every ${count === 1 ? interval : `${count} ${interval}s`}${trial}</p>
 ${renderCardForm(`/stripe/checkout/${session.id}`, trial ? 'Start trial' : `Pay ${amount}`, error)}
-${session.cancel_url ? `<p><a href="${escaped(session.cancel_url)}">Back without paying</a></p>` : ''}`,
+${session.cancel_url ? `<p><a href="${escapeHtml(session.cancel_url)}">Back without paying</a></p>` : ''}`,
   )
 }

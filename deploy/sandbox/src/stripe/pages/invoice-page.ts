@@ -1,5 +1,5 @@
 import type { StripeInvoice } from '../objects/state.ts'
-import { escaped } from '../../pages/html.ts'
+import { escapeHtml } from '../../pages/html.ts'
 import { renderCardForm, formatMinorAmount, formatUnixDay, renderPaymentPage } from './layout.ts'
 
 /** An invoice, with a form to pay it while it is open. */
@@ -9,7 +9,7 @@ export function renderInvoicePage(invoice: StripeInvoice, error?: string): strin
   return renderPaymentPage(
     `Invoice of ${formatUnixDay(invoice.created)}`,
     `${invoiceRows(invoice)
-      .map((row) => `<p>${escaped(row)}</p>`)
+      .map((row) => `<p>${escapeHtml(row)}</p>`)
       .join('\n')}
 <p><a href="${path}/pdf">Download as PDF</a></p>
 ${status === 'open' ? renderCardForm(path, `Pay ${formatMinorAmount(due, currency)}`, error) : ''}`,

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { sendPage } from '../../pages/headers.ts'
-import { escaped, page } from '../../pages/html.ts'
+import { escapeHtml, renderSandboxPage, sendHtmlPage } from '../../pages/html.ts'
 
 const style = `<style>
 body { max-width: 40rem; background: Canvas; color: CanvasText; }
@@ -12,7 +11,7 @@ input { display: block; width: 100%; margin-bottom: .75rem; }
 
 /** @param body HTML */
 export function renderPaymentPage(title: string, body: string): string {
-  return page(title, `${style}\n${body}`, { notice: 'Sandbox payments: no card is charged.' })
+  return renderSandboxPage(title, `${style}\n${body}`, { notice: 'Sandbox payments: no card is charged.' })
 }
 
 /** @param redirectUrl where a form of the page may lead, besides the sandbox */
@@ -23,18 +22,18 @@ export function sendPaymentPage(
 ): FastifyReply {
   const formTargets = redirectUrl ? `'self' ${new URL(redirectUrl).origin}` : "'self'"
   void reply.header('cache-control', 'no-store')
-  return sendPage(reply, html, `; form-action ${formTargets}; frame-ancestors 'none'`)
+  return sendHtmlPage(reply, html, `; form-action ${formTargets}; frame-ancestors 'none'`)
 }
 
 /** The form for a test card, above it why the last one was not accepted. */
 export function renderCardForm(action: string, button: string, error?: string): string {
-  return `${error ? `<p class="error" role="alert">${escaped(error)}</p>` : ''}
-<form method="post" action="${escaped(action)}">
+  return `${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}
+<form method="post" action="${escapeHtml(action)}">
 <label>Card number <input name="number" inputmode="numeric" autocomplete="cc-number" required autofocus></label>
 <label>Expires (MM / YY) <input name="expiry" autocomplete="cc-exp" required></label>
 <label>Security code <input name="cvc" inputmode="numeric" autocomplete="cc-csc" required></label>
 <label>Name on card <input name="name" autocomplete="cc-name" required></label>
-<button name="do" value="card">${escaped(button)}</button>
+<button name="do" value="card">${escapeHtml(button)}</button>
 </form>
 <p>4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined. The other fields take any text.</p>`
 }

@@ -1,4 +1,4 @@
-import { escaped } from '../../pages/html.ts'
+import { escapeHtml } from '../../pages/html.ts'
 import {
   requireStripeObject,
   type StripePortalSession,
@@ -39,7 +39,7 @@ ${invoices
   })
   .join('\n')}
 </ul>
-${returnUrl ? `<p><a href="${escaped(returnUrl)}">Back</a></p>` : ''}`,
+${returnUrl ? `<p><a href="${escapeHtml(returnUrl)}">Back</a></p>` : ''}`,
   )
 }
 
@@ -47,7 +47,7 @@ function planSection(state: StripeState, plan: StripeSubscription, action: strin
   const { current_period_end: end, price } = requireSubscriptionItem(plan)
   const { name } = requireStripeObject(state.products, 'product', price.product)
   const isCancelled = plan.cancel_at_period_end
-  return `<p>${escaped(name)} (${plan.status}), ${isCancelled ? 'ends' : 'renews'} on ${formatUnixDay(end)}</p>
+  return `<p>${escapeHtml(name)} (${plan.status}), ${isCancelled ? 'ends' : 'renews'} on ${formatUnixDay(end)}</p>
 <form method="post" action="${action}">
 <input type="hidden" name="subscription" value="${plan.id}">
 <button name="do" value="${isCancelled ? 'resume' : 'cancel'}">${isCancelled ? 'Resume' : 'Cancel'} plan</button>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { escaped } from '../../pages/html.ts'
+import { escapeHtml } from '../../pages/html.ts'
 import { missingObjectError, StripeApiError } from '../api-error.ts'
 import type { StripeDeps } from '../deps.ts'
 import { findCardDecline, findTestCard } from '../objects/cards.ts'
@@ -35,7 +35,7 @@ export function stripePageRoutes(scope: FastifyInstance, deps: StripeDeps): void
   )
   scope.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof StripeApiError)) throw error
-    const html = renderPaymentPage('This is not possible', `<p>${escaped(error.message)}</p>`)
+    const html = renderPaymentPage('This is not possible', `<p>${escapeHtml(error.message)}</p>`)
     return sendPaymentPage(reply.code(error.status), html)
   })
   checkoutPageRoutes(scope, deps)
