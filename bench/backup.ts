@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { startDocumentServer } from '@faresight/local/stack/own-servers'
 import { migrateSchema } from '@faresight/kit/migrate'
-import { withMongoDatabase } from '@faresight/kit/mongo-url'
+import { setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { connectDocuments } from '../deploy/backup/src/documents/connect.ts'
 import { loadCollections } from '../deploy/backup/src/documents/load.ts'
 import { saveCollections } from '../deploy/backup/src/documents/save.ts'
@@ -66,7 +66,7 @@ async function ofTables(own: OwnStack) {
 async function ofDocuments({ dataDir, running }: OwnStack) {
   progress.step('starting MongoDB')
   const server = running.use(await startDocumentServer({ dataDir, temporary: true }))
-  const { db } = running.use(await connectDocuments(withMongoDatabase(server.url, 'bench')))
+  const { db } = running.use(await connectDocuments(setMongoUrlDatabase(server.url, 'bench')))
   progress.step(`filling ${count} documents`)
   for (let from = 0; from < count; from += 1000) {
     const fares = Array.from({ length: Math.min(1000, count - from) }, (_, index) => fare(from + index))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
-import { withMongoDatabase } from '@faresight/kit/mongo-url'
+import { setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { recordedProcess } from '@faresight/local/processes/record'
 import type { Settings } from '@faresight/local/programs/settings'
 import { runningMongo } from '@faresight/local/servers/mongo'
@@ -57,7 +57,7 @@ async function describeStack(dataDir: string, url: string, sandboxUrl: string): 
     dataDir,
     databaseUrl: await adminUrlOf(dataDir, ownDatabase),
     busUrl: `nats://${setupUser}:${passwordOf(secrets, `bus/${setupUser}`)}@127.0.0.1:${natsPort}`,
-    documentsUrl: withMongoDatabase(mongoUrl, documentOwner),
+    documentsUrl: setMongoUrlDatabase(mongoUrl, documentOwner),
     pids: () => pidsIn(join(dataDir, 'processes')),
   }
 }

@@ -1,4 +1,4 @@
-import { rateLimitedNetworks } from '@faresight/kit/http/caller'
+import { listRateLimitNetworks } from '@faresight/kit/http/caller'
 
 /** A search as the simulation makes it. */
 export interface Search {
@@ -69,7 +69,7 @@ export function ordinaryDay(networks: number, { wide = 97, seed = 1 } = {}): Sea
     const searches = 1 + Math.floor(random() * 2.2)
     return Array.from({ length: searches }, () => ({
       minute: 6 * 60 + Math.floor(random() * 16 * 60),
-      networks: rateLimitedNetworks(address, salt),
+      networks: listRateLimitNetworks(address, salt),
       isAttack: false,
       question: questionFrom(random),
       requests: kindAt(random()),
@@ -112,7 +112,7 @@ export function* attackFrom({ addressAt, addresses }: Attack): Generator<Search>
     if (addresses > 1 && index >= addresses) return
     yield {
       minute: Math.floor(index / aMinute),
-      networks: rateLimitedNetworks(addressAt(index), salt),
+      networks: listRateLimitNetworks(addressAt(index), salt),
       isAttack: true,
       question: `attack ${index}`,
       requests: 4,

@@ -126,12 +126,12 @@ async function playOthers({ running }: OwnStack, busUrlOf: (user: string) => str
     viewer: 'subscriber' as const,
   }))
   search.serveRpc(readExchangeRatesRpc, async () => ratesNow())
-  search.serveRpc(quoteFaresRpc, async ({ question }) => ({
+  search.serveRpc(quoteFaresRpc, async ({ query }) => ({
     quoteId: randomUUID(),
     observedAt: new Date().toISOString(),
-    fares: [fareAt(question)],
+    fares: [fareAt(query)],
     providers: [],
-    results: [offerOf(question)],
+    results: [offerOf(query)],
   }))
   return search
 }

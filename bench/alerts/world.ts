@@ -39,7 +39,7 @@ export function observe(watched: readonly AlertKeyCriteria[]): FareObservation {
   const nights = about.returnDate === null ? 3 : daysBetween(about.departsFrom, about.returnDate)
   const days = { departureDate, returnDate: tripType === 'oneway' ? null : addDays(departureDate, nights) }
   // Nobody reads the legs: alerts go by the fares.
-  const question: FareQuery = {
+  const query: FareQuery = {
     tripType,
     legs: [],
     passengers,
@@ -68,7 +68,7 @@ export function observe(watched: readonly AlertKeyCriteria[]): FareObservation {
       seenAt: new Date().toISOString(),
     }
   })
-  return { question, fares }
+  return { query, fares }
 }
 
 /** For one: as `fill.ts` reckons it for targets. */

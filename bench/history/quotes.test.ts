@@ -35,8 +35,8 @@ test('they come in the order of their sight, within the days of the span, and ar
 })
 
 function commonest(all: typeof quotes): string | undefined {
-  const counts = Map.groupBy(all, ({ data: { question } }) => {
-    const { origin = '', destination = '' } = question.legs[0] ?? {}
+  const counts = Map.groupBy(all, ({ data: { query } }) => {
+    const { origin = '', destination = '' } = query.legs[0] ?? {}
     return `${origin}-${destination}`
   })
   return [...counts].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0]

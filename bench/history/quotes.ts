@@ -74,7 +74,7 @@ function quoteOf(routes: readonly Route[], at: number, random: Random): Simulate
   const question = questionOf(route, trip, random)
   const seenAt = new Date(at * dayMs).toISOString()
   const fares = faresOf(route, trip, question, seenAt, random)
-  return { quoteId: madeUpUuid(random), question, observedAt: seenAt, fares }
+  return { quoteId: madeUpUuid(random), query: question, observedAt: seenAt, fares }
 }
 
 interface Trip {

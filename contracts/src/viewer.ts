@@ -24,7 +24,7 @@ export const principalSchema = z.object({
 export type Principal = z.infer<typeof principalSchema>
 
 /** Stands in for a hidden value. */
-export const lockedSchema = z.object({ locked: z.literal(true) })
+export const lockedValueSchema = z.object({ locked: z.literal(true) })
 
 /** Not signed in; signed in without access; with access. */
 export const viewers = ['visitor', 'member', 'subscriber'] as const

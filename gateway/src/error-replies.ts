@@ -9,7 +9,7 @@ import {
   replyUnmatchedRoute,
   problemLogLevel,
 } from '@faresight/kit/http/reply-problem'
-import { allowedMethods } from '@faresight/kit/http/route-path'
+import { listAllowedMethods } from '@faresight/kit/http/route-path'
 import { Problem } from '@faresight/kit/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { replyClientPage } from './client/routes.ts'
@@ -55,5 +55,5 @@ export function replyPageOrNotFound(
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const isApi = path === '/api' || path.startsWith('/api/')
   if (!isApi && reads) return replyClientPage(pages, request, reply)
-  replyUnmatchedRoute(reply, isApi ? allowedMethods(addresses, path) : ['GET', 'HEAD'])
+  replyUnmatchedRoute(reply, isApi ? listAllowedMethods(addresses, path) : ['GET', 'HEAD'])
 }

@@ -37,7 +37,7 @@ test('who opens a link signed out, or without a plan, is sent to the page about 
 test.each([
   ['no-such-offer', 'gone'],
   ['unsafe-link', 'unsafe'],
-  ['seller-unavailable', 'away'],
+  ['seller-unavailable', 'unavailable'],
 ] as const)('%s is a page that says so to people, and a problem to programs', async (code, state) => {
   refuseWith(searchProblems[code])
   const page = await go(book, { ...navigation, cookie })
@@ -63,7 +63,7 @@ test.each([
 test('a service that is away is a page too', async () => {
   gateway.upstream.answerWith((_, response) => response.destroy())
   const page = await go(book, { ...navigation, cookie })
-  expect(page.headers.get('location')).toBe(`/booking?offer=${offer}&option=0123456789ab&state=away`)
+  expect(page.headers.get('location')).toBe(`/booking?offer=${offer}&option=0123456789ab&state=unavailable`)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { parseEd25519PublicKey } from './identity/keys.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { parseEmailSender } from './mail/sender.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { readSecretFiles } from './secret-files.ts'
 
 /** Names every invalid variable, and never a value. */
 class ConfigError extends Error {
@@ -61,7 +61,7 @@ export const identityConfig = {
     .string('is missing')
     .transform((text) => text.split(',').map((key) => key.trim()))
     .refine(
-      (keys) => keys.length <= 2 && keys.every(parsesWithoutThrowing(parseEd25519PublicKey)),
+      (keys) => keys.length <= 2 && keys.every(canParseWith(parseEd25519PublicKey)),
       'must be one or two Ed25519 keys (base64url SPKI)',
     ),
 }
@@ -92,7 +92,7 @@ export const mongoConfig = {
 export const mailConfig = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host:port, or smtp://' }),
   /** `no-reply` at the host of PUBLIC_URL unless set. */
-  MAIL_FROM: z.string().refine(parsesWithoutThrowing(parseEmailSender), 'must be Name <address>').optional(),
+  MAIL_FROM: z.string().refine(canParseWith(parseEmailSender), 'must be Name <address>').optional(),
 }
 
 const localOnlyAtHome = z
@@ -112,7 +112,7 @@ export function parseConfig<T extends z.ZodObject>(
   schema: T,
   env: Record<string, string | undefined>,
 ): z.output<T> {
-  const told = withSecretFiles(env, Object.keys(schema.shape))
+  const told = readSecretFiles(env, Object.keys(schema.shape))
   const set = Object.fromEntries(
     Object.entries(told.env).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -128,7 +128,7 @@ export function parseConfig<T extends z.ZodObject>(
 }
 
 /** For a schema's `refine`. */
-export function parsesWithoutThrowing(read: (text: string) => unknown): (text: string) => boolean {
+export function canParseWith(read: (text: string) => unknown): (text: string) => boolean {
   return (text) => {
     try {
       read(text)

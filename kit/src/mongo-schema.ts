@@ -14,7 +14,7 @@ export function isDuplicateKeyError(error: unknown): boolean {
 }
 
 /** The fields of the violated unique index; `null` for any other error. */
-export function duplicateKeyFields(error: unknown): string[] | null {
+export function listDuplicateKeyFields(error: unknown): string[] | null {
   if (!isDuplicateKeyError(error)) return null
   return error instanceof mongo.MongoServerError ? Object.keys(Object(error['keyPattern'])) : []
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasMongoDatabase, withMongoDatabase } from './mongo-url.ts'
+import { mongoUrlHasDatabase, setMongoUrlDatabase } from './mongo-url.ts'
 
 test.each([
   ['mongodb://127.0.0.1:27017', 'mongodb://127.0.0.1:27017/new'],
@@ -8,7 +8,7 @@ test.each([
   ['mongodb://user:word@host/admin', 'mongodb://user:word@host/new?authSource=admin'],
   ['mongodb+srv://user:word@host/old?authSource=admin', 'mongodb+srv://user:word@host/new?authSource=admin'],
 ])('%s leads to another database as %s', (url, expected) => {
-  expect(withMongoDatabase(url, 'new')).toBe(expected)
+  expect(setMongoUrlDatabase(url, 'new')).toBe(expected)
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['mongodb://host/', false],
   ['mongodb://host/?w=1', false],
 ])('%s names a database: %s', (url, expected) => {
-  expect(hasMongoDatabase(url)).toBe(expected)
+  expect(mongoUrlHasDatabase(url)).toBe(expected)
 })

@@ -8,7 +8,7 @@ type Environment = Record<string, string | undefined>
  *
  * @returns the environment, and what is wrong with a file by the name of its variable
  */
-export function withSecretFiles(
+export function readSecretFiles(
   env: Environment,
   names: readonly string[],
 ): { env: Environment; complaints: Map<string, string> } {

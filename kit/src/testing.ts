@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { createIdentitySigner, createIdentityVerifier, type VerifyIdentity } from './identity/identity.ts'
 import { generateIdentityKeys } from './identity/keys.ts'
 import { connectMongo, type Mongo } from './mongo.ts'
-import { withMongoDatabase } from './mongo-url.ts'
+import { setMongoUrlDatabase } from './mongo-url.ts'
 import { createLog, type Log } from './telemetry/log.ts'
 import { migrateSchema } from './migrate.ts'
 import { connectPostgres, type Postgres } from './postgres.ts'
@@ -139,7 +139,7 @@ export interface TestMongo extends AsyncDisposable {
 
 /** A MongoDB database without indexes for one test file; dropped when it is disposed. */
 export async function createTestMongo(owner: string): Promise<TestMongo> {
-  const url = withMongoDatabase(inject('mongoUrl'), `test_${owner}_${randomBytes(6).toString('hex')}`)
+  const url = setMongoUrlDatabase(inject('mongoUrl'), `test_${owner}_${randomBytes(6).toString('hex')}`)
   const mongo = await connectMongo(url, { name: `test ${owner}`, log: silentLog })
   return {
     url,

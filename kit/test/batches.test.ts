@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { jetStreams } from '@faresight/contracts/streams'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
+import { toEventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
 import type { Tx } from '@faresight/kit/postgres'
@@ -80,7 +80,7 @@ async function allAcknowledged(): Promise<boolean> {
   const manager = await jetstreamManager(nats)
   const info = await manager.consumers.info(
     jetStreams.events.name,
-    eventConsumer(countedEvent, 'search').name,
+    toEventConsumer(countedEvent, 'search').name,
   )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }

@@ -6,7 +6,7 @@ import { type EventEnvelope, eventEnvelopeSchema } from '@faresight/contracts/en
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import type { BackendName } from '@faresight/contracts/services'
 import type { Bus } from '@faresight/kit/bus/bus'
-import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
+import type { StoredDeadLetter } from '@faresight/kit/bus/dead-letter'
 import { BusUnavailableError, InvalidMessageError } from '@faresight/kit/bus/errors'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type PrivateBus, privateBus } from '../../test/setup/own-bus.ts'
@@ -50,19 +50,20 @@ function breakable(reason = 'No scales for this.') {
 
 const all = async () => (await admin.queueAdmin.deadLetters(1, 10)).deadLetters
 
-async function theDeadLetter(): Promise<DeadLetter> {
+async function theDeadLetter(): Promise<StoredDeadLetter> {
   await expect.poll(all).toHaveLength(1)
   const [letter] = await all()
   if (!letter) throw new Error('It was there a moment ago.')
   return letter
 }
 
-const questionOf = ({ sequence, subject, data }: DeadLetter) => ({
+const questionOf = ({ sequence, subject, data }: StoredDeadLetter) => ({
   sequence,
   subject,
   data: Buffer.from(data).toString('base64'),
 })
-const replay = (letter: DeadLetter) => admin.request(deadLetterReplayRpcs['ai-scan'], questionOf(letter))
+const replay = (letter: StoredDeadLetter) =>
+  admin.request(deadLetterReplayRpcs['ai-scan'], questionOf(letter))
 const done = { outcome: 'done', reason: null }
 
 describe('a service gives a dead letter', () => {
@@ -208,7 +209,7 @@ describe('the administrator of the bus', () => {
     await expect.poll(all).toHaveLength(5)
   }
   beforeEach(givenUp)
-  const scanOf = ({ data }: DeadLetter) => JSON.parse(Buffer.from(data).toString()).scanId
+  const scanOf = ({ data }: StoredDeadLetter) => JSON.parse(Buffer.from(data).toString()).scanId
 
   test('reads dead letters page by page, over gaps, and each by itself', async () => {
     const { queueAdmin } = admin

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { jetStreams } from '@faresight/contracts/streams'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
+import { toEventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
-import { inboxTable, processOnce } from '@faresight/kit/inbox/inbox'
+import { inboxTable, processEventOnce } from '@faresight/kit/inbox/inbox'
 import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
 import type { Tx } from '@faresight/kit/postgres'
 import { silentLog, type TestPostgres } from '@faresight/kit/testing'
@@ -59,7 +59,7 @@ async function allAcknowledged(): Promise<boolean> {
   const manager = await jetstreamManager(nats)
   const info = await manager.consumers.info(
     jetStreams.events.name,
-    eventConsumer(countedEvent, 'search').name,
+    toEventConsumer(countedEvent, 'search').name,
   )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
@@ -68,7 +68,8 @@ test('an event that is delivered again does nothing', async () => {
   const { db } = owned.postgres
   const about = event()
   const had = []
-  for (const n of [1, 2]) had.push(await db.transaction((tx) => processOnce(tx, about, () => note(n)(tx))))
+  for (const n of [1, 2])
+    had.push(await db.transaction((tx) => processEventOnce(tx, about, () => note(n)(tx))))
   expect(had).toEqual([true, false])
   expect(await heard()).toEqual([1])
 })
@@ -76,9 +77,9 @@ test('an event that is delivered again does nothing', async () => {
 test('two events with one id, each of its own subject, are two', async () => {
   const { db } = owned.postgres
   const about = event()
-  await db.transaction((tx) => processOnce(tx, about, () => note(1)(tx)))
+  await db.transaction((tx) => processEventOnce(tx, about, () => note(1)(tx)))
   await db.transaction((tx) =>
-    processOnce(tx, { ...about, subject: 'auth.thing.named.v1' }, () => note(2)(tx)),
+    processEventOnce(tx, { ...about, subject: 'auth.thing.named.v1' }, () => note(2)(tx)),
   )
   expect(await heard()).toEqual([1, 2])
 })
@@ -87,14 +88,14 @@ test('where the effect fails the event is as unheard as before', async () => {
   const { db } = owned.postgres
   const about = event()
   const failing = db.transaction((tx) =>
-    processOnce(tx, about, async () => {
+    processEventOnce(tx, about, async () => {
       await note(1)(tx)
       throw new Error('not now')
     }),
   )
   await expect(failing).rejects.toThrow('not now')
   expect(await db.$count(inboxTable)).toBe(0)
-  expect(await db.transaction((tx) => processOnce(tx, about, () => note(2)(tx)))).toBe(true)
+  expect(await db.transaction((tx) => processEventOnce(tx, about, () => note(2)(tx)))).toBe(true)
   expect(await heard()).toEqual([2])
 })
 
@@ -104,14 +105,14 @@ test('of two deliveries at the same moment one waits for the other, and does not
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const first = db.transaction((tx) =>
-    processOnce(tx, about, async () => {
+    processEventOnce(tx, about, async () => {
       begun.resolve()
       await goOn.promise
       await note(1)(tx)
     }),
   )
   await begun.promise
-  const second = db.transaction((tx) => processOnce(tx, about, () => note(2)(tx)))
+  const second = db.transaction((tx) => processEventOnce(tx, about, () => note(2)(tx)))
   const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1)
   goOn.resolve()
@@ -125,14 +126,14 @@ test('where the first of two gives up, the second has the effect', async () => {
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const first = db.transaction((tx) =>
-    processOnce(tx, about, async () => {
+    processEventOnce(tx, about, async () => {
       begun.resolve()
       await goOn.promise
       throw new Error('not now')
     }),
   )
   await begun.promise
-  const second = db.transaction((tx) => processOnce(tx, about, () => note(2)(tx)))
+  const second = db.transaction((tx) => processEventOnce(tx, about, () => note(2)(tx)))
   goOn.resolve()
   await expect(first).rejects.toThrow('not now')
   expect(await second).toBe(true)
@@ -167,7 +168,7 @@ wholeTest('what was done by a process that was killed before it could say so is 
   bus.consume(countedEvent, async ({ n }, about) => {
     attempts.push(about.attempt)
     expect(about.id).toBe(id)
-    await owned.postgres.db.transaction((tx) => processOnce(tx, about, () => note(n)(tx)))
+    await owned.postgres.db.transaction((tx) => processEventOnce(tx, about, () => note(n)(tx)))
   })
   await expect.poll(allAcknowledged).toBe(true)
   // More than twice where a delivery was on its way to who had just been killed.

@@ -22,7 +22,7 @@ const work: JobTable<typeof sendAlertEmailJob.data> = {
   columns: errands,
   job: sendAlertEmailJob,
   payloadFor: (notificationId) => ({ notificationId }),
-  isOpen: isNull(errands.doneAt),
+  unfinishedRows: isNull(errands.doneAt),
   label: 'errands',
 }
 
@@ -97,7 +97,7 @@ test('left behind is what was never queued for a while or not heard of for long,
   await rowsOf(1, secondMs)
   await rowsOf(1, 3 * hourMs, 2 * hourMs, new Date())
   await rowsOf(1, 3 * hourMs, undefined, new Date())
-  const which = { unqueuedSince: ago(10 * secondMs), silentSince: ago(hourMs), isOpen: work.isOpen }
+  const which = { unqueuedSince: ago(10 * secondMs), silentSince: ago(hourMs), isOpen: work.unfinishedRows }
   const { db } = owned.postgres
   expect(await findOrphanedRows(db, errands, which, 10)).toMatchObject([{ id: silent }, { id: unqueued }])
   expect(await findOrphanedRows(db, errands, which, 1)).toMatchObject([{ id: silent }])

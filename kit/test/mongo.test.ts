@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { connectMongo, createModelIndexes } from '../src/mongo.ts'
-import { duplicateKeyFields, isDuplicateKeyError, mongoSchemaOptions } from '../src/mongo-schema.ts'
+import { listDuplicateKeyFields, isDuplicateKeyError, mongoSchemaOptions } from '../src/mongo-schema.ts'
 import { silentLog, createTestMongo, type TestMongo } from '../src/testing.ts'
 
 let it: TestMongo
@@ -44,10 +44,10 @@ test('a write that violates a unique index reports its fields, and other errors 
     )
   const [argo] = await boats.create([{ name: 'Argo' }])
   const again = await failureOf(boats.create({ name: 'Argo' }))
-  expect([isDuplicateKeyError(again), duplicateKeyFields(again)]).toEqual([true, ['name']])
+  expect([isDuplicateKeyError(again), listDuplicateKeyFields(again)]).toEqual([true, ['name']])
   const same = await failureOf(boats.create({ _id: argo?._id, name: 'Vasa' }))
-  expect(duplicateKeyFields(same)).toEqual(['_id'])
-  expect(duplicateKeyFields(new Error('E11000'))).toBeNull()
+  expect(listDuplicateKeyFields(same)).toEqual(['_id'])
+  expect(listDuplicateKeyFields(new Error('E11000'))).toBeNull()
   const refused = await failureOf(it.mongo.connection.db?.command({ noSuchCommand: 1 }) ?? Promise.resolve())
   expect(refused).toBeInstanceOf(Error)
   expect(isDuplicateKeyError(refused)).toBe(false)

@@ -290,7 +290,7 @@ test('while a service is away or keeps something nothing is proven, and the next
       await turn()
       return (await erasureOf(who))?.remaining
     })
-    .toEqual({ 'ai-scan': 'away' })
+    .toEqual({ 'ai-scan': 'unavailable' })
   const leftOver = `insert into flight_searches (id, user_id, providers) values (gen_random_uuid(), $1, '[]')`
   await it.databases.search.postgres.pool.query(leftOver, [who.userId])
   await it.start('ai-scan')

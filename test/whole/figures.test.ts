@@ -194,7 +194,7 @@ test('every figure, and every day of every chart, is what the databases come to 
     'subscriptions.trialing': money.subscriptions.trialing,
     'subscriptions.pastDue': money.subscriptions.pastDue,
     'subscriptions.ending': money.subscriptions.ending,
-    'subscriptions.granted': money.subscriptions.granted,
+    'subscriptions.complimentary': money.subscriptions.complimentary,
     'payments.totalRevenue': money.payments.totalRevenue,
     'payments.successRate': money.payments.successRate,
   }

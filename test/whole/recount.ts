@@ -54,7 +54,7 @@ export async function recountFigures({ auth, billing }: Databases) {
     'subscriptions.trialing': await plans(`status = 'trialing'`),
     'subscriptions.pastDue': await plans(`status = 'past_due'`),
     'subscriptions.ending': await plans(`status = 'active' and cancel_at_period_end`),
-    'subscriptions.granted': await numberOf(
+    'subscriptions.complimentary': await numberOf(
       billing.postgres,
       'select count(*) from grants where ends_at > now()',
     ),

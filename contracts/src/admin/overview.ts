@@ -24,7 +24,7 @@ export const financialOverviewSchema = z.object({
     trialing: count.nullable(),
     pastDue: count.nullable(),
     ending: count.nullable(),
-    granted: count.nullable(),
+    complimentary: count.nullable(),
     byTier: z.array(z.object({ tier: planIdSchema, active: count, mrr: usd })).nullable(),
   }),
   payments: z.object({ totalRevenue: usd.nullable(), successRate: share.nullable() }),

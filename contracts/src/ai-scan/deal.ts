@@ -3,7 +3,7 @@ import { instant, localTime, plainDate } from '../common.ts'
 import { currencyCodeSchema } from '../currency-code.ts'
 import { pricePerPassengerSchema } from '../search/party-fields.ts'
 import { resultLegSchema } from '../search/result.ts'
-import { lockedSchema } from '../viewer.ts'
+import { lockedValueSchema } from '../viewer.ts'
 import { lowestFareSchema } from './lowest-fare.ts'
 
 /** The offer of lowest score of a date pair. What the viewer may not see is `null` or missing. Major units, for the whole party; `month` is that of departure. */
@@ -41,7 +41,7 @@ export const openDealSchema = z.object({
   legs: z.array(resultLegSchema).nullable(),
 })
 
-export const bestDealSchema = z.union([lockedSchema, openDealSchema])
+export const bestDealSchema = z.union([lockedValueSchema, openDealSchema])
 
 export type OpenDeal = z.infer<typeof openDealSchema>
 export type BestDeal = z.infer<typeof bestDealSchema>
@@ -58,7 +58,7 @@ const openBestDatesSchema = z.object({
   seenAt: instant,
 })
 
-export const bestDatesSchema = z.union([lockedSchema, openBestDatesSchema])
+export const bestDatesSchema = z.union([lockedValueSchema, openBestDatesSchema])
 
 export type OpenBestDates = z.infer<typeof openBestDatesSchema>
 export type BestDates = z.infer<typeof bestDatesSchema>

@@ -8,7 +8,7 @@ import {
   samePlaceMessage,
   stopsFilterSchema,
 } from '../search/search-request.ts'
-import { defaultWeights } from '../search/score.ts'
+import { defaultScoreWeights } from '../search/score.ts'
 import { defaultStayRange, searchPeriods, stayNightLimits } from './date-pairs.ts'
 
 const staySentence = `Please choose ${stayNightLimits.min} to ${stayNightLimits.max} nights`
@@ -45,7 +45,7 @@ const fields = z
       .number(weightSentence)
       .min(0, weightSentence)
       .max(1, weightSentence)
-      .default(defaultWeights.price),
+      .default(defaultScoreWeights.price),
   })
   .superRefine((request, context) => {
     const { origin, destination, minNights, maxNights } = request

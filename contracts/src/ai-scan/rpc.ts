@@ -70,7 +70,7 @@ export const readUsualPriceRpc = defineRpc({
   owner: 'ai-scan',
   callers: ['search'],
   replyWithinMs: 1000,
-  request: z.object({ question: fareQuerySchema }),
+  request: z.object({ query: fareQuerySchema }),
   reply: z.object({
     usual: usualPriceSchema.nullable(),
   }),
@@ -82,7 +82,7 @@ export const readDatePairPricesRpc = defineRpc({
   owner: 'ai-scan',
   callers: ['search'],
   replyWithinMs: 2000,
-  request: z.object({ question: fareQuerySchema }),
+  request: z.object({ query: fareQuerySchema }),
   reply: z.object({
     /** The newest of each pair, in US cents. */
     prices: z

@@ -39,13 +39,13 @@ export const cancelPlanRpc = defineRpc({
   callers: ['admin'],
   replyWithinMs: 25_000,
   request: adminOrderSchema.extend({
-    which: z.enum(['card', 'granted']),
+    which: z.enum(['card', 'complimentary']),
     /** Now, or at the end of its period. */
     immediate: z.boolean(),
   }),
   reply: z.object({
-    /** `nothing`: no such plan, or already cancelled; `away`: Stripe is unavailable. */
-    outcome: z.enum(['canceled', 'nothing', 'away']),
+    /** `nothing`: no such plan, or already cancelled; `unavailable`: Stripe is unavailable. */
+    outcome: z.enum(['canceled', 'nothing', 'unavailable']),
     accessUntil: instant.nullable(),
   }),
 })
@@ -74,7 +74,7 @@ export const readBillingStatsRpc = defineRpc({
     trialing: z.int(),
     pastDue: z.int(),
     ending: z.int(),
-    granted: z.int(),
+    complimentary: z.int(),
     byTier: z.array(z.object({ tier: planIdSchema, active: z.int(), mrrMinor: z.number() })),
     revenueMinor: z.int(),
     succeeded: z.int(),

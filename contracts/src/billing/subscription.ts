@@ -37,7 +37,7 @@ export const ownSubscriptionSchema = z.object({
   /** In the past if access has ended. */
   accessUntil: instant.nullable(),
   card: cardPlanSchema.nullable(),
-  granted: complimentaryPlanSchema.nullable(),
+  complimentary: complimentaryPlanSchema.nullable(),
   /** Whether the user has or had a card plan. */
   hasPortal: z.boolean(),
 })

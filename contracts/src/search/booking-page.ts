@@ -9,7 +9,7 @@ export const bookingStopReasonSchema = z.enum([
   'plan',
   'gone',
   'unsafe',
-  'away',
+  'unavailable',
   'busy',
   'broken',
 ])

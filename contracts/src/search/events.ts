@@ -31,7 +31,7 @@ export const faresObservedEvent = defineEvent({
   consumers: ['ai-scan', 'alerts'],
   data: z.object({
     quoteId: uuid,
-    question: fareQuerySchema,
+    query: fareQuerySchema,
     observedAt: instant,
     fares: z.array(observedFareSchema).max(20),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { lockedSchema } from '../viewer.ts'
+import { lockedValueSchema } from '../viewer.ts'
 import { partyFields, pricePerPassengerSchema } from './party-fields.ts'
 import { cabinClassSchema, fareQueryLegSchema, stopsFilterSchema, tripTypeSchema } from './search-request.ts'
 
@@ -34,7 +34,7 @@ const openLowestPriceSchema = z.object({
   pricePerPassenger: pricePerPassengerSchema,
 })
 
-export const lowestPriceSchema = z.union([lockedSchema, openLowestPriceSchema])
+export const lowestPriceSchema = z.union([lockedValueSchema, openLowestPriceSchema])
 
 export type OpenLowestPrice = z.infer<typeof openLowestPriceSchema>
 export type LowestPrice = z.infer<typeof lowestPriceSchema>

@@ -44,9 +44,9 @@ export const quoteFaresRpc = defineRpc({
   callers: ['ai-scan', 'alerts'],
   replyWithinMs: 12_000,
   request: z.object({
-    question: fareQuerySchema,
+    query: fareQuerySchema,
     purpose: quotePurposeSchema,
-    spenders: quotaKeysSchema,
+    quotaKeys: quotaKeysSchema,
     /** `scan`: providers enabled for scans. */
     providers: z.enum(['all', 'scan']).default('scan'),
     /** Complete offers, with legs and sellers. */
@@ -93,7 +93,7 @@ export const readFareCalendarRpc = defineRpc({
     to: plainDate,
     currency: currencyCodeSchema,
     purpose: quotePurposeSchema,
-    spenders: quotaKeysSchema,
+    quotaKeys: quotaKeysSchema,
   }),
   reply: z.object({ fares: z.array(calendarFareSchema), providers: z.array(providerStatusSchema) }),
 })

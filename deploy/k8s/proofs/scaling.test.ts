@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
-import { jobConsumer } from '@faresight/kit/bus/durable-consumers'
+import { toJobConsumer } from '@faresight/kit/bus/durable-consumers'
 import { repository } from '@faresight/local/repository'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
@@ -27,8 +27,8 @@ describe.each(['base', 'production'] as const)('%s', async (tree) => {
         type: 'nats-jetstream',
         natsServerMonitoringEndpoint: expect.stringMatching(/:8222$/),
         account: '$G',
-        stream: jobConsumer(job).stream,
-        consumer: jobConsumer(job).name,
+        stream: toJobConsumer(job).stream,
+        consumer: toJobConsumer(job).name,
         lagThreshold: String(atOnce[index]),
       })),
     )

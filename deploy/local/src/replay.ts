@@ -1,6 +1,6 @@
 // Feeds recorded fares to the stack that runs from this folder: see services/ai-scan/src/replay.ts, which does it.
 import { join } from 'node:path'
-import { hasMongoDatabase, withMongoDatabase } from '@faresight/kit/mongo-url'
+import { mongoUrlHasDatabase, setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { dataDir } from './data-dir.ts'
 import { handOver } from './processes/hand-over.ts'
 import { documentOwner } from '@faresight/setup/database/roles'
@@ -13,7 +13,9 @@ const script = join(repository, 'services', documentOwner, 'src', 'replay.ts')
 const url =
   readSettings(process.env, dotEnvText()).MONGODB_URL ?? (await runningMongo(join(dataDir, 'mongo')))
 if (url) {
-  await handOver(script, { MONGODB_URL: hasMongoDatabase(url) ? url : withMongoDatabase(url, documentOwner) })
+  await handOver(script, {
+    MONGODB_URL: mongoUrlHasDatabase(url) ? url : setMongoUrlDatabase(url, documentOwner),
+  })
 } else {
   console.error(
     `No local run of Faresight keeps its documents in ${dataDir}. Start one with "npm start", with the same FARESIGHT_DATA_DIR, or set MONGODB_URL to the address of the MongoDB that it uses.`,

@@ -6,7 +6,7 @@ import { eventEnvelopeSchema } from '@faresight/contracts/envelope'
 import { faresObservedEvent } from '@faresight/contracts/search/events'
 import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
-import { catalogueConsumers } from '@faresight/kit/bus/durable-consumers'
+import { listDurableConsumers } from '@faresight/kit/bus/durable-consumers'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
@@ -81,7 +81,7 @@ describe.each(backendNames)('the bus user %s', (user) => {
     },
   )
 
-  test.each(catalogueConsumers(allEvents, allJobs))(
+  test.each(listDurableConsumers(allEvents, allJobs))(
     'takes, answers and sets aside of $name only where it is its own, and never changes it; admin learns its length',
     async ({ stream, name, subject, user: owner }) => {
       await using bus = await connectAs(user)
@@ -180,7 +180,7 @@ test('the streams keep what the contracts say', async () => {
 test('setting up again brings a consumer that differs up to date, and keeps what it has still to take', async () => {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   const { consumers } = await jetstreamManager(nats)
-  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = catalogueConsumers(
+  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = listDurableConsumers(
     allEvents,
     allJobs,
   )

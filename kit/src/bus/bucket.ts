@@ -41,7 +41,7 @@ export function bucketKeySubject(name: string, key: string): string {
 }
 
 /** @throws TypeError for text that is not a single token of a subject: a dot or wildcard would address further subjects */
-export function requireSubjectToken(key: string): string {
+export function checkSubjectToken(key: string): string {
   if (/^[\w-]{1,128}$/.test(key)) return key
   throw new TypeError('A key on the bus has letters, digits, - and _ alone, at most 128 of them.')
 }
@@ -69,12 +69,12 @@ export function openKvBucket<D extends z.ZodType>(
 
   return {
     async get(key) {
-      requireSubjectToken(key)
+      checkSubjectToken(key)
       const entry = await trying(async () => (await open()).get(key))
       return entry?.operation === 'PUT' ? read(type, entry.value) : null
     },
     async put(key, value) {
-      requireSubjectToken(key)
+      checkSubjectToken(key)
       const bytes = context.isUp() ? pack(type, value) : null
       if (bytes) await trying(async () => (await open()).put(key, bytes))
     },

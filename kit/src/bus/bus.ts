@@ -10,7 +10,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import { parseNatsUrl } from './nats-url.ts'
 import { type KvBucket, openKvBucket } from './bucket.ts'
-import { eventConsumer, jobConsumer } from './durable-consumers.ts'
+import { toEventConsumer, toJobConsumer } from './durable-consumers.ts'
 import { BusUnavailableError, InvalidMessageError } from './errors.ts'
 import {
   type MessageBatchHandler,
@@ -18,11 +18,11 @@ import {
   parseMessageData,
   type MessageHandler,
   createJobTask,
-  handleOneByOne,
+  toBatchHandler,
 } from './handlers.ts'
 import {
   subscribeToBroadcast,
-  type ActiveSubscriptions,
+  type BusSubscriptions,
   broadcastSubject,
   serveRpc,
   drainSubscriptions,
@@ -157,7 +157,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     pingInterval: 10_000,
   }).finally(() => clearTimeout(waiting))
   const connection = monitorConnection(nats, log)
-  const listening: ActiveSubscriptions = { nats, log, subscriptions: new Set(), running: new Set() }
+  const listening: BusSubscriptions = { nats, log, subscriptions: new Set(), running: new Set() }
   const taking = {
     nats,
     log,
@@ -175,14 +175,14 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     consume: (event, handler, options) =>
       consumers.start(
         startConsumer,
-        eventConsumer(event, name),
-        createEventTask(event, handleOneByOne(handler)),
+        toEventConsumer(event, name),
+        createEventTask(event, toBatchHandler(handler)),
         options,
       ),
     consumeInBatches: (event, handle, options) =>
       consumers.start(
         startBatchConsumer,
-        eventConsumer(event, name),
+        toEventConsumer(event, name),
         createEventTask(event, handle),
         options,
       ),
@@ -191,8 +191,8 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         timed(job.subject, () => send({ nats, connection }, job, data, id)),
       ),
     processJobs: (job, handler, options) =>
-      consumers.start(startConsumer, jobConsumer(job), createJobTask(job, handler), options),
-    queueLength: (job) => fetchQueueLength({ nats, connection }, jobConsumer(job)),
+      consumers.start(startConsumer, toJobConsumer(job), createJobTask(job, handler), options),
+    queueLength: (job) => fetchQueueLength({ nats, connection }, toJobConsumer(job)),
     request: (rpc, question, { timeoutMs = rpc.replyWithinMs } = {}) =>
       runInRpcClientSpan(`ask ${rpc.subject}`, () =>
         sendRpcRequest({ nats, connection }, rpc, question, timeoutMs),

@@ -4,9 +4,9 @@ import { jetStreams } from '@faresight/contracts/streams'
 import { headers } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import type { ConsumerContext } from './in-flight-messages.ts'
-import { deadLetterReason } from './dead-letter.ts'
+import { toDeadLetterReason } from './dead-letter.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
-import { type ActiveSubscriptions, serveRpc } from './subscriptions.ts'
+import { type BusSubscriptions, serveRpc } from './subscriptions.ts'
 import { publishToStream } from './publish-to-stream.ts'
 import type { MessageTask } from './consumer.ts'
 
@@ -36,7 +36,7 @@ export interface ReplayableConsumers {
  */
 export function createReplayableConsumers(
   taking: ConsumerContext,
-  listening: ActiveSubscriptions,
+  listening: BusSubscriptions,
 ): ReplayableConsumers {
   const known = new Map<string, Replay>()
   let isServed = false
@@ -57,7 +57,7 @@ export function createReplayableConsumers(
       return { outcome: 'done', reason: null }
     } catch (error) {
       taking.log.warn({ err: error, subject, sequence }, 'a dead letter failed again')
-      return { outcome: 'failed', reason: deadLetterReason(error) }
+      return { outcome: 'failed', reason: toDeadLetterReason(error) }
     }
   }
 

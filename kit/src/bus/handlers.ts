@@ -31,7 +31,7 @@ export interface BusMessage<D extends z.ZodType> {
   info: MessageInfo
 }
 
-export function handleOneByOne<D extends z.ZodType>(
+export function toBatchHandler<D extends z.ZodType>(
   handler: MessageHandler<D>,
 ): MessageTask<BusMessage<D>>['handle'] {
   return async (messages) => {
@@ -49,7 +49,7 @@ export function createJobTask<D extends z.ZodType>(
       const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))
       return { data, info: { id: headers?.get('Nats-Msg-Id') ?? '', subject, attempt, publishedAt, signal } }
     },
-    handle: handleOneByOne(handler),
+    handle: toBatchHandler(handler),
   }
 }
 

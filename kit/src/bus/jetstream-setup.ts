@@ -19,7 +19,7 @@ import {
 import { connect, nanos } from '@nats-io/transport-node'
 import { parseNatsUrl } from './nats-url.ts'
 import { bucketStreamName, bucketKeySubject } from './bucket.ts'
-import { type DurableConsumer, catalogueConsumers } from './durable-consumers.ts'
+import { type DurableConsumer, listDurableConsumers } from './durable-consumers.ts'
 
 type Wanted = Pick<StreamConfig, 'name' | 'subjects' | 'max_age'> & Partial<StreamConfig>
 
@@ -52,7 +52,7 @@ export async function setupJetStream(natsUrl: string, wanted: Partial<Catalogue>
     await (exists ? manager.streams.update(stream.name, stream) : manager.streams.add(stream))
   }
   await Promise.all(
-    catalogueConsumers(catalogue.events, catalogue.jobs).map((durable) => setupConsumer(manager, durable)),
+    listDurableConsumers(catalogue.events, catalogue.jobs).map((durable) => setupConsumer(manager, durable)),
   )
 }
 

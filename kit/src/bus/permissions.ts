@@ -3,7 +3,7 @@ import type { BroadcastDefinition } from '@faresight/contracts/message-definitio
 import type { BackendName } from '@faresight/contracts/services'
 import { jetStreams } from '@faresight/contracts/streams'
 import { bucketStreamName, bucketKeySubject } from './bucket.ts'
-import { deadLetterSubject, type DurableConsumer, catalogueConsumers } from './durable-consumers.ts'
+import { deadLetterSubject, type DurableConsumer, listDurableConsumers } from './durable-consumers.ts'
 
 export interface BusPermissions {
   publish: string[]
@@ -19,12 +19,12 @@ export function userInboxPrefix(user: string): string {
  * The subjects that one user needs, from the catalogue. Replies to RPCs need no permission: the server lets a subscriber answer what
  * it received (`allow_responses`).
  */
-export function busPermissions(user: BackendName): BusPermissions {
+export function listBusPermissions(user: BackendName): BusPermissions {
   return {
     publish: [
       ...allEvents.filter((it) => it.owner === user).map((it) => it.subject),
       ...allJobs.filter((it) => it.senders.includes(user)).map((it) => it.subject),
-      ...catalogueConsumers(allEvents, allJobs)
+      ...listDurableConsumers(allEvents, allJobs)
         .filter((it) => it.user === user)
         .flatMap(toTakeFrom),
       ...allRpcs.filter((it) => it.callers.includes(user)).map((it) => it.subject),
@@ -59,7 +59,7 @@ function toTakeFrom(durable: DurableConsumer): string[] {
 
 /** Count all queues; read and delete dead letters. */
 function toOversee(): string[] {
-  const others = catalogueConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
+  const others = listDurableConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
   const { name } = jetStreams.dead
   return [
     ...others.map((it) => `$JS.API.CONSUMER.INFO.${it.stream}.${it.name}`),

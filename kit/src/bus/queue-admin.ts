@@ -8,8 +8,8 @@ import {
   type NextMsgRequest,
 } from '@nats-io/jetstream'
 import type { BusConnection } from './connection.ts'
-import { type DeadLetter, toDeadLetter, parseDeadLetterSubject } from './dead-letter.ts'
-import { deadLetterSubject, type DurableConsumer, catalogueConsumers } from './durable-consumers.ts'
+import { type StoredDeadLetter, toStoredDeadLetter, parseDeadLetterSubject } from './dead-letter.ts'
+import { deadLetterSubject, type DurableConsumer, listDurableConsumers } from './durable-consumers.ts'
 import { BusUnavailableError } from './errors.ts'
 import type { QueueLength } from './queue-length.ts'
 
@@ -29,13 +29,13 @@ export interface QueueAdmin {
   /** The oldest with a sequence of at least `from`: at most `limit`, fewer where they are large. @throws BusUnavailableError */
   deadLetters(from: number, limit: number): Promise<DeadLetterPage>
   /** @throws BusUnavailableError */
-  deadLetter(sequence: number): Promise<DeadLetter | null>
+  deadLetter(sequence: number): Promise<StoredDeadLetter | null>
   /** @returns whether it existed @throws BusUnavailableError */
   deleteDeadLetter(sequence: number): Promise<boolean>
 }
 
 interface DeadLetterPage {
-  deadLetters: DeadLetter[]
+  deadLetters: StoredDeadLetter[]
   /** Where the next page starts; `null` on the last one. */
   next: number | null
 }
@@ -66,12 +66,12 @@ export function createQueueAdmin(
 
   return {
     queues: () =>
-      asking((manager) => queuesOf(manager, catalogueConsumers(catalogue.events, catalogue.jobs))),
+      asking((manager) => queuesOf(manager, listDurableConsumers(catalogue.events, catalogue.jobs))),
     deadLetters: (from, limit) => asking((manager) => lettersFrom(manager, from, limit)),
     deadLetter: (seq) =>
       asking(async (manager) => {
         const message = await manager.streams.getMessage(stream, { seq })
-        return message && toDeadLetter(message)
+        return message && toStoredDeadLetter(message)
       }),
     deleteDeadLetter: (seq) => asking((manager) => dropped(manager, seq)),
   }
@@ -90,11 +90,18 @@ async function queuesOf(
     const count = untold.get(deadLetterSubject(it)) ?? 0
     untold.delete(deadLetterSubject(it))
     const { num_pending: waiting = 0, num_ack_pending: inFlight = 0 } = infos[index] ?? {}
-    return { user: it.user, subject: it.subject, kind: queueKind(it.subject), waiting, inFlight, dead: count }
+    return {
+      user: it.user,
+      subject: it.subject,
+      kind: messageKindForSubject(it.subject),
+      waiting,
+      inFlight,
+      dead: count,
+    }
   })
   const gone = [...untold].map(([subject, count]) => {
     const taker = parseDeadLetterSubject(subject)
-    return { ...taker, kind: queueKind(taker.subject), waiting: 0, inFlight: 0, dead: count }
+    return { ...taker, kind: messageKindForSubject(taker.subject), waiting: 0, inFlight: 0, dead: count }
   })
   return [...known, ...gone]
 }
@@ -105,7 +112,7 @@ async function lettersFrom(
   from: number,
   limit: number,
 ): Promise<DeadLetterPage> {
-  const letters: DeadLetter[] = []
+  const letters: StoredDeadLetter[] = []
   let bytes = 0
   for (let seq = from; ; seq++) {
     // The message with this sequence or the next one, whatever was deleted in between.
@@ -114,7 +121,7 @@ async function lettersFrom(
     if (!message) return { deadLetters: letters, next: null }
     seq = message.seq
     if (letters.length === limit || bytes >= maxPageBytes) return { deadLetters: letters, next: seq }
-    letters.push(toDeadLetter(message))
+    letters.push(toStoredDeadLetter(message))
     bytes += message.data.length
   }
 }
@@ -129,6 +136,6 @@ async function dropped({ streams }: JetStreamManager, seq: number): Promise<bool
   }
 }
 
-export function queueKind(subject: string): 'event' | 'job' {
+export function messageKindForSubject(subject: string): 'event' | 'job' {
   return subject.startsWith('jobs.') ? 'job' : 'event'
 }

@@ -1,7 +1,7 @@
 import type { BroadcastDefinition, RpcDefinition } from '@faresight/contracts/message-definitions'
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
 import type * as z from 'zod'
-import { requireSubjectToken } from './bucket.ts'
+import { checkSubjectToken } from './bucket.ts'
 import { rpcServeDuration } from './metrics.ts'
 import { runInReceiverSpan } from './trace.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -10,7 +10,7 @@ import type { Log } from '../telemetry/log.ts'
 export const rpcFailureHeader = 'Faresight-Failure'
 
 /** The subscriptions of a connection, and the handlers that run for them. */
-export interface ActiveSubscriptions {
+export interface BusSubscriptions {
   nats: NatsConnection
   log: Log
   subscriptions: Set<Subscription>
@@ -18,7 +18,7 @@ export interface ActiveSubscriptions {
 }
 
 export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
-  listening: ActiveSubscriptions,
+  listening: BusSubscriptions,
   rpc: RpcDefinition<Q, A>,
   handler: (question: z.output<Q>) => Promise<z.input<A>>,
 ): void {
@@ -40,7 +40,7 @@ export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
 }
 
 export function subscribeToBroadcast<D extends z.ZodType>(
-  listening: ActiveSubscriptions,
+  listening: BusSubscriptions,
   live: BroadcastDefinition<D>,
   handler: (data: z.output<D>) => void | Promise<void>,
   key?: string,
@@ -62,17 +62,17 @@ export function subscribeToBroadcast<D extends z.ZodType>(
 export function broadcastSubject({ subject, keyed }: BroadcastDefinition, key: string | undefined): string {
   if ((key !== undefined) !== (keyed ?? false))
     throw new TypeError(`${subject} is ${keyed ? '' : 'not '}keyed.`)
-  return key === undefined ? subject : `${subject}.${requireSubjectToken(key)}`
+  return key === undefined ? subject : `${subject}.${checkSubjectToken(key)}`
 }
 
 /** Unsubscribes, and settles when all running handlers have. */
-export async function drainSubscriptions({ subscriptions, running }: ActiveSubscriptions): Promise<void> {
+export async function drainSubscriptions({ subscriptions, running }: BusSubscriptions): Promise<void> {
   await Promise.allSettled([...subscriptions].map((subscription) => subscription.drain()))
   await Promise.allSettled(running)
 }
 
 function subscribe(
-  listening: ActiveSubscriptions,
+  listening: BusSubscriptions,
   subject: string,
   options: { queue?: string },
   handle: (message: Msg) => Promise<void>,

@@ -5,17 +5,17 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
 /** The gateway writes the header over what a client sent, and no other caller reaches a service. */
-export function clientIpAddress({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
+export function readClientIpAddress({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
   const forwarded = headers['x-forwarded-for']
   return typeof forwarded === 'string' ? forwarded.trim() : ip
 }
 
 /** As far as it is stored. */
-export function requestUserAgent({ headers }: { headers: IncomingHttpHeaders }): string | null {
+export function readUserAgent({ headers }: { headers: IncomingHttpHeaders }): string | null {
   return headers['user-agent']?.slice(0, maxUserAgentLength) ?? null
 }
 
-export function requestProofOfWork({ headers }: { headers: IncomingHttpHeaders }): string | null {
+export function readProofOfWorkHeader({ headers }: { headers: IncomingHttpHeaders }): string | null {
   const proof = headers[proofOfWorkHeader]
   return typeof proof === 'string' && proof.length <= maxProofOfWorkLength ? proof : null
 }
@@ -50,7 +50,7 @@ const personal = new Set([32, 64, 56])
  *
  * @param salt random, renewed each day
  */
-export function rateLimitedNetworks(address: string, salt: string): string[] {
+export function listRateLimitNetworks(address: string, salt: string): string[] {
   const isIpv4 = isIP(toNetworkAddress(address)) === 4
   return counted[isIpv4 ? 'ipv4' : 'ipv6'].map((bits) => {
     const network = toNetworkAddress(address, { ipv4: bits, ipv6: bits })

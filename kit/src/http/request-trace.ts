@@ -39,12 +39,12 @@ export function runInRequestTrace<T>(request: FastifyRequest, work: () => T): T 
 }
 
 /** As the reply's `traceresponse` names it; `null` without a trace. */
-export function requestTraceparent(request: FastifyRequest): string | null {
+export function readRequestTraceparent(request: FastifyRequest): string | null {
   const own = contexts.get(request)
   const span = own && trace.getSpanContext(own)
-  return span ? traceparentOf(span) : null
+  return span ? formatTraceparent(span) : null
 }
 
-function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
+function formatTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`
 }

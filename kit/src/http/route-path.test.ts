@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFastifyPath, allowedMethods } from './route-path.ts'
+import { toFastifyPath, listAllowedMethods } from './route-path.ts'
 
 const routes = [
   { method: 'GET', path: '/api/searches/{id}' },
@@ -18,5 +18,5 @@ test.each([
   ['/api/searches/42/more', []],
   ['/', []],
 ])('%s takes %j', (path, methods) => {
-  expect(allowedMethods(routes, path)).toEqual(methods)
+  expect(listAllowedMethods(routes, path)).toEqual(methods)
 })

@@ -10,7 +10,7 @@ export function toFastifyPath(path: string): string {
  *
  * @param path without query
  */
-export function allowedMethods(
+export function listAllowedMethods(
   routes: readonly Pick<RouteDefinition, 'method' | 'path'>[],
   path: string,
 ): string[] {

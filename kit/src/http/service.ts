@@ -17,7 +17,7 @@ import type { Log } from '../telemetry/log.ts'
 import { addMetricsRoute, httpRequestDuration } from '../telemetry/metrics.ts'
 import { type OpenStreams, trackOpenStreams } from './streams/open-streams.ts'
 import { runInRequestTrace, addRequestTracing } from './request-trace.ts'
-import { allowedMethods } from './route-path.ts'
+import { listAllowedMethods } from './route-path.ts'
 import { requestTimeouts } from './request-timeouts.ts'
 import { isEventStreamRequest } from './streams/stream-metrics.ts'
 
@@ -76,7 +76,7 @@ export function createService(options: ServiceOptions): Service {
 
 function answerUnknown(service: Service, request: FastifyRequest, reply: FastifyReply): void {
   const [path = ''] = request.url.split('?')
-  replyUnmatchedRoute(reply, allowedMethods(service.mountedRoutes, path))
+  replyUnmatchedRoute(reply, listAllowedMethods(service.mountedRoutes, path))
 }
 
 function account(request: FastifyRequest, reply: FastifyReply): void {

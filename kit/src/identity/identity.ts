@@ -3,7 +3,7 @@ import type { BackendName } from '@faresight/contracts/services'
 import { principalSchema, type Principal } from '@faresight/contracts/viewer'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { BoundedMap } from '../bounded-map.ts'
-import { publicKeyId, parseEd25519PrivateKey, parseEd25519PublicKey } from './keys.ts'
+import { computePublicKeyId, parseEd25519PrivateKey, parseEd25519PublicKey } from './keys.ts'
 
 /** The gateway's statement of who calls, trusted because it is signed. */
 export const identityHeader = 'x-faresight-identity'
@@ -26,7 +26,7 @@ const maxCached = 10_000
  */
 export function createIdentitySigner(privateKey: string, clock: () => Date = () => new Date()): SignIdentity {
   const key = parseEd25519PrivateKey(privateKey)
-  const header = { alg: algorithm, kid: publicKeyId(createPublicKey(key)) }
+  const header = { alg: algorithm, kid: computePublicKeyId(createPublicKey(key)) }
   return (who, audience) => {
     const now = Math.floor(clock().getTime() / 1000)
     return new SignJWT({ ...who })
@@ -48,7 +48,7 @@ export function createIdentityVerifier(
   audience: BackendName,
   clock: () => Date = () => new Date(),
 ): VerifyIdentity {
-  const keys = new Map(publicKeys.map(parseEd25519PublicKey).map((key) => [publicKeyId(key), key]))
+  const keys = new Map(publicKeys.map(parseEd25519PublicKey).map((key) => [computePublicKeyId(key), key]))
   // All tokens are valid equally long, so the first inserted expires first.
   const known = new BoundedMap<string, { who: Principal; expiresAt: number }>(maxCached)
 

@@ -33,7 +33,7 @@ export function parseEd25519PublicKey(text: string): KeyObject {
 }
 
 /** A short hash that tells which of two keys signed a token. */
-export function publicKeyId(publicKey: KeyObject): string {
+export function computePublicKeyId(publicKey: KeyObject): string {
   const spki = publicKey.export({ format: 'der', type: 'spki' })
   return createHash('sha256').update(spki).digest('base64url').slice(0, 12)
 }

@@ -2,7 +2,7 @@ import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type * as z from 'zod'
 import type { Bus } from '../bus/bus.ts'
 import type { Postgres, Tx } from '../postgres.ts'
-import { processBatchOnce } from './inbox.ts'
+import { processEventsOnce } from './inbox.ts'
 
 interface ConsumerDeps {
   bus: Pick<Bus, 'consumeInBatches'>
@@ -34,7 +34,7 @@ export function consumeOnceInBatches<D extends z.ZodType, R>(
       const all = new Map(messages.map(({ data, info }) => [info.id, data]))
       const ids = [...all.keys()]
       const had = await postgres.db.transaction((tx) =>
-        processBatchOnce(tx, event.subject, ids, (isNew) =>
+        processEventsOnce(tx, event.subject, ids, (isNew) =>
           effect(
             tx,
             [...all].filter(([id]) => isNew.has(id)).map(([, data]) => data),

@@ -2,7 +2,7 @@ import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type * as z from 'zod'
 import type { Bus } from '../bus/bus.ts'
 import type { Postgres, Tx } from '../postgres.ts'
-import { processOnce } from './inbox.ts'
+import { processEventOnce } from './inbox.ts'
 
 interface ConsumerDeps {
   bus: Pick<Bus, 'consume'>
@@ -26,7 +26,7 @@ export function consumeOnce<D extends z.ZodType>(
   { onCommitted }: ConsumeOnceOptions<D> = {},
 ): AsyncDisposable {
   return bus.consume(event, async (data, about) => {
-    await postgres.db.transaction((tx) => processOnce(tx, about, () => effect(tx, data)))
+    await postgres.db.transaction((tx) => processEventOnce(tx, about, () => effect(tx, data)))
     await onCommitted?.(data)
   })
 }

@@ -23,7 +23,7 @@ export const inboxTable = pgTable(
  *
  * @returns whether the effect was applied now
  */
-export async function processOnce(
+export async function processEventOnce(
   tx: Tx,
   { id: eventId, subject }: { id: string; subject: string },
   effect: () => Promise<unknown>,
@@ -40,7 +40,7 @@ export async function processOnce(
  * @param effect gets the ids that are new; not called where none is
  * @returns the effect's result; `null` where it was not called
  */
-export async function processBatchOnce<R>(
+export async function processEventsOnce<R>(
   tx: Tx,
   subject: string,
   ids: readonly string[],

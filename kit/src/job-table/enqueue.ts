@@ -14,7 +14,7 @@ export interface JobTable<D extends z.ZodType = z.ZodType> {
   /** The payload of a row's job. */
   payloadFor: (id: string) => z.input<D>
   /** Which rows are unfinished; all, where a finished row is deleted. */
-  isOpen?: SQL
+  unfinishedRows?: SQL
   /** Names the rows in the log: `mail requests`. */
   label: string
 }

@@ -31,7 +31,7 @@ export function startRequeuingOrphans<D extends z.ZodType>(
   const { postgres, log, now } = deps
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const turn = async (signal: AbortSignal) => {
-    const which = { unqueuedSince: ago(unqueuedMs), silentSince: ago(silentMs), isOpen: work.isOpen }
+    const which = { unqueuedSince: ago(unqueuedMs), silentSince: ago(silentMs), isOpen: work.unfinishedRows }
     // What could not be queued remains: no more is tried in this run.
     for (let queued = atOnce; queued === atOnce && !signal.aborted;)
       queued = await enqueueTracedJobs(

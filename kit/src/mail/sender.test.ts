@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEmailSender, defaultSender } from './sender.ts'
+import { parseEmailSender, defaultEmailSender } from './sender.ts'
 
 test.each([
   ['Faresight <no-reply@example.org>', { name: 'Faresight', address: 'no-reply@example.org' }],
@@ -27,5 +27,5 @@ test.each([
   ['http://127.0.0.1:8080', 'no-reply@localhost'],
   ['http://[::1]:8080', 'no-reply@localhost'],
 ])('the usual sender of %s is %s', (publicUrl, address) => {
-  expect(parseEmailSender(defaultSender(publicUrl))).toEqual({ name: 'Faresight', address })
+  expect(parseEmailSender(defaultEmailSender(publicUrl))).toEqual({ name: 'Faresight', address })
 })

@@ -23,7 +23,7 @@ export function parseEmailSender(text: string): EmailSender {
 }
 
 /** `no-reply` at the host of the site. */
-export function defaultSender(publicUrl: string): string {
+export function defaultEmailSender(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   const isName = /[a-z]$/i.test(hostname)
   return `Faresight <no-reply@${isName ? hostname : 'localhost'}>`

@@ -5,7 +5,7 @@ import type { Log } from '../telemetry/log.ts'
 import { backgroundRunDuration } from '../telemetry/background-task.ts'
 import { createCounter, createGauge, createHistogram } from '../telemetry/metrics.ts'
 import { runInStoredTrace } from '../telemetry/trace-context.ts'
-import { type OutboxBatch, outboxBatchSize, publishDueOutboxRows } from './publish.ts'
+import { type OutboxBatch, maxOutboxBatchSize, publishDueOutboxRows } from './publish.ts'
 import { outboxTable } from './outbox.ts'
 import type { Db, Postgres } from '../postgres.ts'
 
@@ -65,7 +65,8 @@ export function startOutboxRelay({
       const batch = await publishDueOutboxRows(postgres.db, bus, source)
       account(batch, log)
       counted({ outcome: 'done' })
-      const tookAll = batch.published.length + batch.failed.length + batch.poisoned.length < outboxBatchSize
+      const tookAll =
+        batch.published.length + batch.failed.length + batch.poisoned.length < maxOutboxBatchSize
       pauseMs = tookAll ? pollMs : 0
     } catch (error) {
       counted({ outcome: 'failed' })

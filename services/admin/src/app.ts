@@ -1,8 +1,9 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
+import { servePersonalDataReport } from '@faresight/kit/personal-data-report'
 import { mountAuditRoutes } from './audit/reading/routes.ts'
 import type { Deps } from './deps.ts'
-import { servePersonalDataReport } from './erasure/rpc.ts'
+import { countUserAuditOrigins } from './audit/store.ts'
 import { mountOperationsRoutes } from './operations/routes.ts'
 import { mountOverviewRoutes } from './overviews/routes.ts'
 import { mountPlanRoutes } from './users/plan-routes.ts'
@@ -19,6 +20,6 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   mountOperationsRoutes(service, deps)
   mountPlanRoutes(service, deps)
   mountUserRoutes(service, deps)
-  servePersonalDataReport(deps)
+  servePersonalDataReport(deps.bus, 'admin', (userId) => countUserAuditOrigins(deps.postgres.db, userId))
   return service
 }

@@ -20,7 +20,7 @@ async function startWithBilling() {
     granted: [],
     canceled: [],
   }
-  const outcomes: Record<CancelOrder['which'], Outcome> = { card: 'nothing', granted: 'canceled' }
+  const outcomes: Record<CancelOrder['which'], Outcome> = { card: 'nothing', complimentary: 'canceled' }
   const gone = new Set<string>()
   it.billing.serveRpc(grantPlanRpc, async (order): Promise<Granted> => {
     asked.granted.push(order)
@@ -163,14 +163,14 @@ test('all that somebody has is cancelled, what costs money first', async () => {
   const order = { userId, immediate: false, reason: 'Admin canceled subscription' }
   expect(it.asked.canceled.slice(before)).toMatchObject([
     { ...order, which: 'card', by: { adminId: who.userId } },
-    { ...order, which: 'granted', by: { adminId: who.userId } },
+    { ...order, which: 'complimentary', by: { adminId: who.userId } },
   ])
 })
 
 test.each([
-  [{ card: 'canceled', granted: 'nothing' }, 200, undefined],
-  [{ card: 'canceled', granted: 'canceled' }, 200, undefined],
-  [{ card: 'nothing', granted: 'nothing' }, 409, 'admin/no-plan'],
+  [{ card: 'canceled', complimentary: 'nothing' }, 200, undefined],
+  [{ card: 'canceled', complimentary: 'canceled' }, 200, undefined],
+  [{ card: 'nothing', complimentary: 'nothing' }, 409, 'admin/no-plan'],
 ] as const)('where it comes to %j the answer is %i', async (outcomes, status, code) => {
   Object.assign(it.outcomes, outcomes)
   const { id } = addWorldUser(it.world)
@@ -179,7 +179,7 @@ test.each([
 })
 
 test('while Stripe is away what was given stays, too', async () => {
-  Object.assign(it.outcomes, { card: 'away', granted: 'canceled' })
+  Object.assign(it.outcomes, { card: 'unavailable', complimentary: 'canceled' })
   const { id } = addWorldUser(it.world)
   const before = it.asked.canceled.length
   const answer = await cancel(id, { immediate: true })

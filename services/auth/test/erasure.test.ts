@@ -178,7 +178,7 @@ test.each(serviceNames.filter((name) => name !== 'auth'))(
     delete kept[name]
     goOn(30 * day)
     await turn()
-    expect(await erasureOf(user)).toMatchObject({ remaining: { [name]: 'away' }, provenAt: null })
+    expect(await erasureOf(user)).toMatchObject({ remaining: { [name]: 'unavailable' }, provenAt: null })
     kept[name] = {}
     goOn(60_000)
     await turn()
@@ -220,7 +220,7 @@ test('an unproven erasure is logged and published again once a day', async () =>
   expect([await timesTold(user), lines.length, await overdue()]).toEqual([2, 1, '1'])
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     userId: user.id,
-    remaining: { search: { booking_clicks: 1 }, 'ai-scan': 'away' },
+    remaining: { search: { booking_clicks: 1 }, 'ai-scan': 'unavailable' },
   })
   goOn(hour)
   await turn({ log })

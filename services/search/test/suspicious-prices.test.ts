@@ -56,7 +56,7 @@ test('other services get no such offer, and such fares are marked', async () => 
   const observed: ObservedFare[] = []
   await using _ = scans.consume(faresObservedEvent, async ({ fares }) => void observed.push(...fares))
   const reply = await scans.request(quoteFaresRpc, {
-    question: questionLike({ legs: [leg] }),
+    query: questionLike({ legs: [leg] }),
     purpose: 'subscriber',
     providers: 'all',
     offers: 5,

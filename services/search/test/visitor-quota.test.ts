@@ -23,7 +23,7 @@ forAllTests(
     await using owned = new AsyncDisposableStack()
     const sandbox = owned.use(await startSandbox())
     proxy = owned.use(await startProviderProxy(sandbox.url))
-    const env = { ...ignavAlone, ALLOWANCES: 'on', IGNAV_PER_DAY: '100000' }
+    const env = { ...ignavAlone, PROVIDER_REQUEST_ALLOWANCES: 'on', IGNAV_PER_DAY: '100000' }
     search = owned.use(await startSearch(proxy.url, { env }))
     return owned.move()
   },
@@ -47,12 +47,12 @@ async function searchFrom(
 }
 
 async function useUp(address: string, requests = 800): Promise<void> {
-  const spenders = await search.deps.visitorNetworks(address)
+  const quotaKeys = await search.deps.visitorNetworks(address)
   await search.deps.postgres.pool.query(
     `insert into provider_spend (day, provider, spender, requests)
      select (now() at time zone 'UTC')::date, 'ignav', spender, $2 from unnest($1::text[]) as spender
      on conflict (day, provider, spender) do update set requests = excluded.requests`,
-    [spenders, requests],
+    [quotaKeys, requests],
   )
 }
 

@@ -1,5 +1,5 @@
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
-import { hasMongoDatabase, withMongoDatabase } from '@faresight/kit/mongo-url'
+import { mongoUrlHasDatabase, setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { ownDatabase, startBusServer, startDatabaseServer, startDocumentServer } from './own-servers.ts'
 import { databasePasswords } from '@faresight/setup/secrets/names'
 import { documentOwner } from '@faresight/setup/database/roles'
@@ -72,7 +72,7 @@ async function startDocuments(it: BackendsOptions): Promise<string> {
   const external = it.plan.settings.MONGODB_URL
   if (external) {
     it.say(`${'MongoDB'.padEnd(12)} using MONGODB_URL`)
-    return hasMongoDatabase(external) ? external : withMongoDatabase(external, documentOwner)
+    return mongoUrlHasDatabase(external) ? external : setMongoUrlDatabase(external, documentOwner)
   }
   const { secrets } = it.plan
   const server = await step(
@@ -82,7 +82,7 @@ async function startDocuments(it: BackendsOptions): Promise<string> {
     () => watched(it, 'MongoDB', (port) => startDocumentServer({ ...it, secrets }, port)),
     ({ kind }) => (kind === 'mongod' ? 'ready (mongod of this machine)' : 'ready (the embedded one)'),
   )
-  return withMongoDatabase(server.url, documentOwner)
+  return setMongoUrlDatabase(server.url, documentOwner)
 }
 
 /** A server of ours, which starts again where it was whenever it ends by itself, until everything is stopped. */

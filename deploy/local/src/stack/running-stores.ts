@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hasMongoDatabase, withMongoDatabase } from '@faresight/kit/mongo-url'
+import { mongoUrlHasDatabase, setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { setupUser } from '@faresight/setup/bus/accounts'
 import { ownDatabase } from './own-servers.ts'
 import { documentOwner } from '@faresight/setup/database/roles'
@@ -29,7 +29,7 @@ export async function runningStores(
 
 /** With the database in it that ai-scan takes, unless the address names one. */
 export function documentsOf(url: string): string {
-  return hasMongoDatabase(url) ? url : withMongoDatabase(url, documentOwner)
+  return mongoUrlHasDatabase(url) ? url : setMongoUrlDatabase(url, documentOwner)
 }
 
 async function runningDatabase(dataDir: string, secrets: Secrets): Promise<string | undefined> {

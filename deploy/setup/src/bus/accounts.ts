@@ -1,5 +1,5 @@
 import { backendNames } from '@faresight/contracts/services'
-import { busPermissions } from '@faresight/kit/bus/permissions'
+import { listBusPermissions } from '@faresight/kit/bus/permissions'
 import type { BusAccount } from './nats-config.ts'
 
 /** The bus user that makes the streams; no service runs as it. */
@@ -9,6 +9,10 @@ export const setupUser = 'setup'
 export function busAccounts(passwordOf: (user: string) => string): BusAccount[] {
   return [
     { user: setupUser, password: passwordOf(setupUser) },
-    ...backendNames.map((user) => ({ user, password: passwordOf(user), permissions: busPermissions(user) })),
+    ...backendNames.map((user) => ({
+      user,
+      password: passwordOf(user),
+      permissions: listBusPermissions(user),
+    })),
   ]
 }

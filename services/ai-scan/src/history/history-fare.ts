@@ -54,11 +54,11 @@ export type QuoteData = z.output<typeof faresObservedEvent.data>
  */
 export function toHistoryFares(
   eventId: string,
-  { question, fares }: QuoteData,
+  { query, fares }: QuoteData,
   usual: UsualPrice | null = null,
 ): HistoryFare[] {
-  const { tripType, cabinClass } = question
-  if (!isOneAdult(question) || tripType === 'multicity') return []
+  const { tripType, cabinClass } = query
+  if (!isOneAdult(query) || tripType === 'multicity') return []
   const suspicious = flagSuspiciousFares(
     fares.map(({ provider, usd, live }) => ({ provider, usdMinor: usd?.minor ?? null, live })),
     usual,
@@ -86,7 +86,7 @@ export function toHistoryFares(
     live: fare.live,
     leadDays: toDayNumber(fare.departureDate) - toDayNumber(fare.seenAt.slice(0, 10)),
     scannedAt: new Date(fare.seenAt),
-    questionKey: questionKeyUnlessNearby(question),
+    questionKey: questionKeyUnlessNearby(query),
     quarantined: quarantined[place] ?? false,
     best: place === bestAt,
   }))

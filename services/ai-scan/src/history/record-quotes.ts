@@ -8,7 +8,7 @@ import {
   type QuoteData,
 } from './history-fare.ts'
 import { type HistoryModels, storeHistoryFares } from './store.ts'
-import { createUsualPriceReader } from './usual-prices.ts'
+import { createCachedUsualPriceReader } from './usual-prices.ts'
 
 /** A quote, with the id of its event. */
 export interface QuoteEvent {
@@ -17,7 +17,7 @@ export interface QuoteEvent {
 }
 
 export function createQuoteRecorder(models: HistoryModels): (quotes: readonly QuoteEvent[]) => Promise<void> {
-  const usual = createUsualPriceReader(models)
+  const usual = createCachedUsualPriceReader(models)
   return async (quotes) => {
     const fares: HistoryFare[] = []
     for (const { id, data } of quotes) {
@@ -25,7 +25,7 @@ export function createQuoteRecorder(models: HistoryModels): (quotes: readonly Qu
         ...toHistoryFares(
           id,
           data,
-          await usual(questionKeyIgnoringNearby(data.question), new Date(data.observedAt)),
+          await usual(questionKeyIgnoringNearby(data.query), new Date(data.observedAt)),
         ),
       )
     }

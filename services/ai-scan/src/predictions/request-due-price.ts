@@ -56,7 +56,7 @@ async function tripToCheck(
 async function ask(trip: TripIdentity, { bus, log }: DuePriceDeps): Promise<'asked' | 'refused' | 'spent'> {
   try {
     const reply = await bus.request(quoteFaresRpc, {
-      question: questionOf(trip),
+      query: questionOf(trip),
       purpose: 'scheduled',
       offers: 1,
     })

@@ -92,7 +92,7 @@ function quoteOf(
     live: true,
     seenAt: seenAt.toISOString(),
   }
-  return { id, data: { quoteId: id, question, observedAt: fare.seenAt, fares: [fare] } }
+  return { id, data: { quoteId: id, query: question, observedAt: fare.seenAt, fares: [fare] } }
 }
 
 function sumOf<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {

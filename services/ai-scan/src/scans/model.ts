@@ -76,7 +76,7 @@ const fields: SchemaDefinition = {
   questionKey: text,
   activeQuestionKey: text,
   concurrencySlot: text,
-  spenders: { type: [String], default: undefined },
+  quotaKeys: { type: [String], default: undefined },
 }
 
 export function createUserScanModel(connection: Connection): ScanModel {

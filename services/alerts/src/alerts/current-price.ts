@@ -38,9 +38,9 @@ export async function fetchCurrentPrice(
     const { fares } = await bus.request(
       quoteFaresRpc,
       {
-        question: toFareQuery(criteria, { departureDate, returnDate }),
+        query: toFareQuery(criteria, { departureDate, returnDate }),
         purpose: 'subscriber',
-        spenders: [userQuotaKey(userId)],
+        quotaKeys: [userQuotaKey(userId)],
         providers: 'all',
       },
       { timeoutMs },

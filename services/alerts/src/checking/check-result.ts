@@ -24,7 +24,7 @@ interface PairPrice {
   lowest: LowestFarePrice | null
 }
 
-export interface CheckResult {
+export interface WatchCheckResult {
   /** The date pairs that got an answer. */
   pairs: PairPrice[]
   /** Whether every pair got an answer. */
@@ -34,7 +34,7 @@ export interface CheckResult {
   isQuotaExceeded: boolean
 }
 
-export function toCheckResult(quotes: readonly DatePairQuote[]): CheckResult {
+export function toWatchCheckResult(quotes: readonly DatePairQuote[]): WatchCheckResult {
   const pairs = quotes.flatMap(({ pair, reply }) =>
     reply && isAnswered(reply) ? [{ pair, lowest: lowestOf(reply.fares) }] : [],
   )

@@ -7,7 +7,7 @@ import { alertDateKey, alertMonthKey } from './alert-keys.ts'
 
 /** Fares from an event of search or from a check. */
 export interface FareObservation {
-  question: FareQuery
+  query: FareQuery
   fares: readonly ObservedFare[]
 }
 
@@ -25,23 +25,23 @@ export interface FareGroup {
 /** Groups fares by the alerts that they may trigger, without those that can’t trigger any. */
 export function groupFaresByAlertKey(observations: readonly FareObservation[], now: Date): FareGroup[] {
   const groups = new Map<string, FareGroup>()
-  for (const { question, fares } of observations) {
-    if (question.tripType === 'multicity') continue
+  for (const { query, fares } of observations) {
+    if (query.tripType === 'multicity') continue
     for (const fare of fares) {
       const minor = fareInUsdCents(fare)
       if (minor === null || !isRecentBookableFare(fare, now)) continue
       for (const flight of withAllAirportCodes(fare)) {
-        const key = alertDateKey(flight, question)
+        const key = alertDateKey(flight, query)
         const group = groups.get(key)
         if (!group)
           groups.set(key, {
-            ...toGroupKeys(key, question, flight),
+            ...toGroupKeys(key, query, flight),
             lowestMinor: minor,
-            quotedFares: [{ question, fare }],
+            quotedFares: [{ query, fare }],
           })
         else {
           group.lowestMinor = Math.min(group.lowestMinor, minor)
-          group.quotedFares.push({ question, fare })
+          group.quotedFares.push({ query, fare })
         }
       }
     }
@@ -56,11 +56,11 @@ function withAllAirportCodes(fare: ObservedFare): ObservedFare[] {
   )
 }
 
-function toGroupKeys(key: string, question: FareQuery, fare: ObservedFare) {
+function toGroupKeys(key: string, query: FareQuery, fare: ObservedFare) {
   const { departureDate, returnDate } = fare
   return {
     dateKey: key,
-    monthKey: alertMonthKey(fare, question),
+    monthKey: alertMonthKey(fare, query),
     departureDate,
     nights: returnDate === null ? null : daysBetween(departureDate, returnDate),
   }

@@ -42,7 +42,7 @@ export async function resolveFareLink(
     for (const { question, providers, scanId } of offerRequests(details)) {
       const { results } = await bus.request(
         quoteFaresRpc,
-        { question, purpose: 'subscriber', providers, offers: 5, keepFor: { userId, scanId } },
+        { query: question, purpose: 'subscriber', providers, offers: 5, keepFor: { userId, scanId } },
         { timeoutMs: searchTimeoutMs },
       )
       const path = results.find((result) => isSameOffer(result, notification.foundFare))?.bookingUrl

@@ -17,7 +17,7 @@ export const notificationJobTable: JobTable<typeof sendAlertEmailJob.data> = {
   columns: notifications,
   job: sendAlertEmailJob,
   payloadFor: (notificationId) => ({ notificationId }),
-  isOpen: isNull(notifications.endedAt),
+  unfinishedRows: isNull(notifications.endedAt),
   label: 'notifications',
 }
 

@@ -18,7 +18,7 @@ interface PeopleSubscriptionDeps {
 }
 
 /** Copies the end of every user’s access. Older versions of a plan change nothing. */
-export function subscribeToPlanChanges(deps: PeopleSubscriptionDeps): AsyncDisposable {
+export function copyAlertAccessOnPlanChange(deps: PeopleSubscriptionDeps): AsyncDisposable {
   return consumeOnce(deps, subscriptionChangedEvent, async (tx, { userId, version, accessUntil }) => {
     const held = await upsertPersonForUpdate(tx, userId)
     if (held.planVersion >= version) return

@@ -42,7 +42,7 @@ const watched = (alert: object = {}, watch: object = {}) =>
 
 const sighting = (currency: string, price: ObservedFare['price'], usd: number) =>
   ({
-    question: { ...terms, currency },
+    query: { ...terms, currency },
     fare: {
       ...dates,
       origin: 'YYZ',

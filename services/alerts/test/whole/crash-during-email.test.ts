@@ -109,7 +109,7 @@ test(
         source: 'search',
         data: {
           quoteId: randomUUID(),
-          question: tripFareQuery,
+          query: tripFareQuery,
           observedAt: new Date().toISOString(),
           fares: [liveFare(tripFareQuery, 35_000)],
         },

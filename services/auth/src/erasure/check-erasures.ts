@@ -63,7 +63,7 @@ async function requestPersonalData(
     return (await bus.request(personalDataReportRpcs[service], { userId })).counts
   } catch (error) {
     log.debug({ err: error, service }, 'a service did not say what it keeps')
-    return 'away'
+    return 'unavailable'
   }
 }
 

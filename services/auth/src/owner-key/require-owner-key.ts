@@ -2,7 +2,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type { OwnerKeyLimiter } from '../rate-limits/owner-key-limiter.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { clientIpAddress, toNetworkAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { readClientIpAddress, toNetworkAddress, readUserAgent } from '@faresight/kit/http/caller'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
 import { ownerKeyAttemptCounter } from '../metrics.ts'
@@ -28,7 +28,7 @@ export async function consumeOwnerKeyAttempt(
   request: AttemptRequest,
 ): Promise<void> {
   if (ownerKey === null) throw new Problem(authProblems['owner-key-off'])
-  const until = await ownerKeyLimiter.consume(toNetworkAddress(clientIpAddress(request)))
+  const until = await ownerKeyLimiter.consume(toNetworkAddress(readClientIpAddress(request)))
   if (until === null) return
   ownerKeyAttemptCounter.inc({ outcome: 'throttled' })
   const retryAfterSeconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
@@ -49,7 +49,7 @@ export async function requireOwnerKey(
 ): Promise<void> {
   const { ownerKey, ownerKeyLimiter, postgres, now } = deps
   if (ownerKey !== null && matchesOwnerKey(typed, ownerKey)) {
-    await ownerKeyLimiter.refund(toNetworkAddress(clientIpAddress(request)))
+    await ownerKeyLimiter.refund(toNetworkAddress(readClientIpAddress(request)))
     ownerKeyAttemptCounter.inc({ outcome: 'ok' })
     return
   }
@@ -77,7 +77,7 @@ export function ownerKeyActor(request: AttemptRequest, ownerId: string | null): 
   return {
     adminId: ownerId,
     byKey: ownerId !== null,
-    ipAddress: clientIpAddress(request),
-    userAgent: requestUserAgent(request),
+    ipAddress: readClientIpAddress(request),
+    userAgent: readUserAgent(request),
   }
 }

@@ -1,5 +1,4 @@
 import type { PersonalDataReport } from '@faresight/contracts/erasure'
-import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { planRequestsByAdminCondition } from '../audit/store.ts'
@@ -28,9 +27,9 @@ export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Rows by table, and the customer at Stripe. */
-export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserBillingRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const isTheirs = eq(customers.userId, userId)
-  const counts = {
+  return {
     customers: await db.$count(customers, isTheirs),
     subscriptions: await db.$count(subscriptions, eq(subscriptions.userId, userId)),
     grants: await db.$count(grants, eq(grants.userId, userId)),
@@ -45,5 +44,4 @@ export async function countPersonalData(db: DbOrTx, userId: string): Promise<Per
     // Our row goes only after the customer at Stripe.
     stripe_customers: await db.$count(customers, and(isTheirs, isNotNull(customers.stripeCustomerId))),
   }
-  return holdingsOf(counts)
 }

@@ -6,7 +6,7 @@ import type { SubscriptionGroup } from './store.ts'
 
 type SubscriptionStats = Omit<
   z.input<typeof readBillingStatsRpc.reply>,
-  'granted' | 'revenueMinor' | 'succeeded' | 'failed'
+  'complimentary' | 'revenueMinor' | 'succeeded' | 'failed'
 >
 
 /** By the formulas of `contracts/admin/figures`. */

@@ -17,7 +17,7 @@ export const stripeEventJobTable: JobTable<typeof processStripeEventJob.data> = 
   columns: paymentEvents,
   job: processStripeEventJob,
   payloadFor: (paymentEventId) => ({ paymentEventId }),
-  isOpen: isNull(paymentEvents.processedAt),
+  unfinishedRows: isNull(paymentEvents.processedAt),
   label: 'Stripe events',
 }
 

@@ -66,7 +66,7 @@ export function createFareCalendars({
     month: FareCalendarQuery,
     asking: ProviderCallContext,
   ): Promise<FareCalendarAnswer> {
-    const { purpose, spenders } = asking
+    const { purpose, quotaKeys } = asking
     const key = keyOf(provider, month)
     const other = inFlight.get(key)
     if (other) {
@@ -74,15 +74,15 @@ export function createFareCalendars({
       // A requester with another budget is not bound by that refusal.
       const mayAskAgain =
         answer.fault === 'limited' &&
-        (hasLargerBudget(purpose, other.purpose) || spenders?.[0] !== other.spender)
+        (hasLargerBudget(purpose, other.purpose) || quotaKeys?.[0] !== other.spender)
       return mayAskAgain ? readMonth(provider, month, asking) : answer
     }
     const answer = fetchMonth(provider, month, key, {
       signal: AbortSignal.timeout(deadlineMs),
       purpose,
-      spenders,
+      quotaKeys,
     }).finally(() => inFlight.delete(key))
-    inFlight.set(key, { purpose, spender: spenders?.[0], answer })
+    inFlight.set(key, { purpose, spender: quotaKeys?.[0], answer })
     return answer
   }
 

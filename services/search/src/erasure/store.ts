@@ -1,6 +1,5 @@
 import type { PersonalDataReport } from '@faresight/contracts/erasure'
 import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
-import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { bookingClicks, flightSearches, providerSpend, savedSearches } from '../schema.ts'
@@ -44,12 +43,11 @@ export async function anonymizeOldClicks(db: DbOrTx, before: Date, limit: number
 }
 
 /** By table. Results and events go with their searches. */
-export async function countUserRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
-  const counts = {
+export async function countUserSearchRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+  return {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),
     booking_clicks: await db.$count(bookingClicks, eq(bookingClicks.userId, userId)),
     provider_spend: await db.$count(providerSpend, eq(providerSpend.spender, userQuotaKey(userId))),
   }
-  return holdingsOf(counts)
 }

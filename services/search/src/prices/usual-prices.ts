@@ -13,7 +13,7 @@ const cachedMs = 60_000
 const maxCached = 2000
 
 /** Requests usual prices from ai-scan, and caches each for a minute. */
-export function createUsualPriceReader({
+export function createUsualPriceClient({
   bus,
   log,
   now,
@@ -26,7 +26,7 @@ export function createUsualPriceReader({
 
   async function read(key: string, question: FareQuery): Promise<UsualPrice | null> {
     try {
-      return (await bus.request(readUsualPriceRpc, { question })).usual
+      return (await bus.request(readUsualPriceRpc, { query: question })).usual
     } catch (error) {
       if (!(error instanceof BusUnavailableError)) log.error({ err: error }, 'usual prices could not be read')
       cache.delete(key)

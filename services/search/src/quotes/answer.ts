@@ -13,7 +13,7 @@ import { correctFlightTimes, type ImpossibleTimesReason, type AirportFacts } fro
 import { isUpcomingItinerary } from './upcoming.ts'
 
 /** Of one provider to one question. */
-export interface QuoteAnswer {
+export interface ProviderQuote {
   status: ProviderStatus
   itineraries: Itinerary[]
   /** To be matched with itineraries of other providers. */
@@ -30,7 +30,7 @@ export interface QuoteAnswer {
 }
 
 /** Whether a provider of live fares answered, even with nothing. */
-export function isLiveAnswer({ status: { status, cachedOnly } }: QuoteAnswer): boolean {
+export function isLiveAnswer({ status: { status, cachedOnly } }: ProviderQuote): boolean {
   return status === 'ok' && !cachedOnly
 }
 
@@ -46,7 +46,7 @@ export async function askProvider(
   question: FareQuery,
   asking: ProviderCallContext & { quoteId: string },
   { log, now, places }: AskProviderDeps,
-): Promise<QuoteAnswer> {
+): Promise<ProviderQuote> {
   const started = performance.now()
   const answer = await Promise.try(() => provider.search(question, asking)).catch((error): ProviderAnswer => {
     // Adapters return the faults of a provider; an exception is our own bug.

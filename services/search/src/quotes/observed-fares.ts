@@ -11,7 +11,7 @@ import { rankItineraries } from '../ranking/rank-itineraries.ts'
 import { createSuspiciousPriceMarker, type MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import type { QuoteAnswer } from './answer.ts'
+import type { ProviderQuote } from './answer.ts'
 import { toBestLiveOffers, type BestLiveOffersCache } from './best-live-offers.ts'
 
 const maxFares = 20
@@ -24,9 +24,9 @@ export interface CompletedQuote {
   id: string
   question: FareQuery
   /** Answers to requests that this quote sent. */
-  asked: readonly QuoteAnswer[]
+  asked: readonly ProviderQuote[]
   /** With cached and shared answers. */
-  all: readonly QuoteAnswer[]
+  all: readonly ProviderQuote[]
 }
 
 /** Publishes `search.fares.observed.v1` through the outbox, and caches the best offers for the grid of flexible dates. Does nothing where no provider answered. */
@@ -49,14 +49,14 @@ export async function cacheAndPublishObservedFares(
   const observedAt = latestAnswer(asked).observedAt.toISOString()
   await enqueueEvent(db, faresObservedEvent, {
     quoteId: id,
-    question,
+    query: question,
     observedAt,
     fares: selectCheapestFares(question, asked, { rates, markSuspicious }),
   })
 }
 
 /** @throws for no answers */
-export function latestAnswer(answers: readonly QuoteAnswer[]): QuoteAnswer {
+export function latestAnswer(answers: readonly ProviderQuote[]): ProviderQuote {
   return answers.reduce((latest, it) => (it.observedAt > latest.observedAt ? it : latest))
 }
 
@@ -66,7 +66,7 @@ export function latestAnswer(answers: readonly QuoteAnswer[]): QuoteAnswer {
  */
 export function selectCheapestFares(
   question: FareQuery,
-  answers: readonly QuoteAnswer[],
+  answers: readonly ProviderQuote[],
   { rates, markSuspicious }: { rates: ExchangeRates; markSuspicious: MarkSuspicious },
 ): ObservedFare[] {
   const merged = mergeIncremental(emptyMerge, {
@@ -102,7 +102,7 @@ function cheapestLiveOf<O extends Offer>(offers: readonly O[]): O[] {
 }
 
 /** And the cheapest of each answer. Merging all would cost more than the rest. */
-function cheapestOf(answers: readonly QuoteAnswer[]): Itinerary[] {
+function cheapestOf(answers: readonly ProviderQuote[]): Itinerary[] {
   const all = answers.flatMap(({ itineraries }) => itineraries)
   if (all.length <= maxMerged) return all
   const firsts = answers.flatMap(({ itineraries }) => byPrice(itineraries).slice(0, 1))

@@ -4,7 +4,7 @@ import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Provider } from '../providers/provider.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
-import type { QuoteAnswer, AskProviderDeps } from './answer.ts'
+import type { ProviderQuote, AskProviderDeps } from './answer.ts'
 import type { CompletedQuote } from './observed-fares.ts'
 import type { AnswerCache } from './cache.ts'
 import { createSingleFlightAsk, type QuoteRequest } from './single-flight.ts'
@@ -22,7 +22,7 @@ export interface QuotesOptions extends AskProviderDeps {
 interface QuoteAsking {
   providers: readonly Provider[]
   purpose: QuotePurpose
-  spenders?: readonly string[]
+  quotaKeys?: readonly string[]
   mayAsk?: () => boolean
   notBefore?: Date
 }
@@ -32,12 +32,12 @@ export interface Quotes extends AsyncDisposable {
    * Asks providers, unless an answer to the same question is in flight or less than ten minutes old. A request runs to its end even
    * where the caller leaves, and its answer is cached.
    *
-   * @param asking.spenders whose allowances the requests count against
+   * @param asking.quotaKeys whose allowances the requests count against
    * @param asking.mayAsk called before the first request; not for cached answers
    * @param asking.notBefore older answers are not reused
    * @returns a promise per provider, in their order; none rejects
    */
-  ask(question: FareQuery, asking: QuoteAsking): Promise<QuoteAnswer>[]
+  ask(question: FareQuery, asking: QuoteAsking): Promise<ProviderQuote>[]
 }
 
 /** What is cached and shared is the answer of one provider to one question. */
@@ -47,7 +47,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
   const askOnce = createSingleFlightAsk({ ...options, tasks })
 
   return {
-    ask(question, { providers, purpose, spenders, mayAsk = () => true, notBefore }) {
+    ask(question, { providers, purpose, quotaKeys, mayAsk = () => true, notBefore }) {
       const ended = Promise.withResolvers<void>()
       const takeSlot = slotIn(queue, ended.promise)
       const admitted = async () => mayAsk() && takeSlot()
@@ -56,7 +56,7 @@ export function createQuotes(options: QuotesOptions): Quotes {
         id: randomUUID(),
         question,
         purpose,
-        spenders,
+        quotaKeys,
         until,
         admitted,
         notBefore,

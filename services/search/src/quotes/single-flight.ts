@@ -5,7 +5,7 @@ import { countReusedAnswer } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
 import { overloadedStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
 import type { BackgroundTasks } from '../background-tasks.ts'
-import { type QuoteAnswer, type AskProviderDeps, askProvider } from './answer.ts'
+import { type ProviderQuote, type AskProviderDeps, askProvider } from './answer.ts'
 import { type AnswerCache, answerCacheKey, isFreshAnswer } from './cache.ts'
 import { hasLargerBudget } from './purpose-budget.ts'
 import { isUpcomingItinerary } from './upcoming.ts'
@@ -15,7 +15,7 @@ export interface QuoteRequest {
   id: string
   question: FareQuery
   purpose: QuotePurpose
-  spenders: readonly string[] | undefined
+  quotaKeys: readonly string[] | undefined
   /** On the clock of `performance.now()`; a second attempt ends then, too. */
   until: number
   /** Takes a slot of the queue, until all have answered; `false` where it is full. */
@@ -23,14 +23,14 @@ export interface QuoteRequest {
   /** Older answers are not reused. */
   notBefore: Date | undefined
   /** Answers to requests that this quote sent. */
-  asked: QuoteAnswer[]
+  asked: ProviderQuote[]
 }
 
 /** Ends when the answer is cached, so that no second request starts in between. */
 interface InFlight {
   purpose: QuotePurpose
   spender: string | undefined
-  answer: Promise<QuoteAnswer>
+  answer: Promise<ProviderQuote>
 }
 
 interface SharedAnswersOptions extends AskProviderDeps {
@@ -41,11 +41,11 @@ interface SharedAnswersOptions extends AskProviderDeps {
 /** @returns a function that asks a provider, or reuses its answer to the same question: one in flight, or cached and fresh */
 export function createSingleFlightAsk(
   options: SharedAnswersOptions,
-): (provider: Provider, quote: QuoteRequest) => Promise<QuoteAnswer> {
+): (provider: Provider, quote: QuoteRequest) => Promise<ProviderQuote> {
   const { cache, tasks, now, places } = options
   const inFlight = new Map<string, InFlight>()
 
-  return function askOnce(provider: Provider, quote: QuoteRequest): Promise<QuoteAnswer> {
+  return function askOnce(provider: Provider, quote: QuoteRequest): Promise<ProviderQuote> {
     const declined = provider.declineReason?.(quote.question)
     if (declined)
       return Promise.resolve(emptyAnswer(quote, unsupportedQuestionStatus(provider, declined), now()))
@@ -54,7 +54,7 @@ export function createSingleFlightAsk(
     if (!other) return start(key, provider, quote)
     return other.answer.then((answer) => {
       // A requester with another budget is not bound by that refusal.
-      const isAnother = quote.purpose !== other.purpose || quote.spenders?.[0] !== other.spender
+      const isAnother = quote.purpose !== other.purpose || quote.quotaKeys?.[0] !== other.spender
       const mayAskAgain =
         answer.status.status === 'limited' &&
         (hasLargerBudget(quote.purpose, other.purpose) || (answer.limitedBy === 'budget' && isAnother))
@@ -66,14 +66,14 @@ export function createSingleFlightAsk(
     })
   }
 
-  function start(key: string, provider: Provider, quote: QuoteRequest): Promise<QuoteAnswer> {
-    const { purpose, spenders } = quote
-    const started = { purpose, spender: spenders?.[0], answer: findOrAsk(key, provider, quote) }
+  function start(key: string, provider: Provider, quote: QuoteRequest): Promise<ProviderQuote> {
+    const { purpose, quotaKeys } = quote
+    const started = { purpose, spender: quotaKeys?.[0], answer: findOrAsk(key, provider, quote) }
     inFlight.set(key, started)
     return started.answer
   }
 
-  async function findOrAsk(key: string, provider: Provider, quote: QuoteRequest): Promise<QuoteAnswer> {
+  async function findOrAsk(key: string, provider: Provider, quote: QuoteRequest): Promise<ProviderQuote> {
     let isBeingCached = false
     try {
       const known = await cache.get(key)
@@ -102,7 +102,7 @@ export function createSingleFlightAsk(
   }
 
   /** An answer of the last day, as cached fares, where the quota is used up. */
-  function fallBackToCached(provider: Provider, refused: QuoteAnswer, known: QuoteAnswer): QuoteAnswer {
+  function fallBackToCached(provider: Provider, refused: ProviderQuote, known: ProviderQuote): ProviderQuote {
     const at = now()
     const itineraries = known.itineraries
       .filter((it) => isUpcomingItinerary(it, at, places.timeZoneOf))
@@ -115,26 +115,26 @@ export function createSingleFlightAsk(
   }
 }
 
-function isRecentEnough({ notBefore }: QuoteRequest, { observedAt }: QuoteAnswer): boolean {
+function isRecentEnough({ notBefore }: QuoteRequest, { observedAt }: ProviderQuote): boolean {
   return !notBefore || observedAt >= notBefore
 }
 
 /** Whether a provider of live fares returned cached ones alone. */
-function isStale({ cachedOnly }: Provider, { itineraries }: QuoteAnswer): boolean {
+function isStale({ cachedOnly }: Provider, { itineraries }: ProviderQuote): boolean {
   if (cachedOnly || !itineraries.length) return false
   return !itineraries.some(({ options }) => options.some(({ live }) => live))
 }
 
 function askFor(
-  { id, question, purpose, spenders, until }: QuoteRequest,
+  { id, question, purpose, quotaKeys, until }: QuoteRequest,
   provider: Provider,
   deps: AskProviderDeps,
 ) {
   const signal = AbortSignal.timeout(Math.max(0, Math.round(until - performance.now())))
-  return askProvider(provider, question, { signal, purpose, spenders, quoteId: id }, deps)
+  return askProvider(provider, question, { signal, purpose, quotaKeys, quoteId: id }, deps)
 }
 
 /** For a provider that was not asked. */
-function emptyAnswer({ id }: QuoteRequest, status: ProviderStatus, now: Date): QuoteAnswer {
+function emptyAnswer({ id }: QuoteRequest, status: ProviderStatus, now: Date): ProviderQuote {
   return { status, itineraries: [], cached: [], quoteId: id, observedAt: now }
 }

@@ -14,7 +14,7 @@ import type { Provider } from '../providers/provider.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
 import { combineProviderStatuses } from '../providers/provider-status.ts'
 import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
-import type { QuoteAnswer } from '../quotes/answer.ts'
+import type { ProviderQuote } from '../quotes/answer.ts'
 import {
   type BestLiveOffers,
   type BestLiveOffersCache,
@@ -88,7 +88,7 @@ export async function quoteFlexibleDatesGrid(
 interface CheckedPair {
   pair: TripDates
   fare: BestLiveOffers | null
-  answers: QuoteAnswer[]
+  answers: ProviderQuote[]
 }
 
 async function checkPair(
@@ -120,7 +120,10 @@ function placesOf({ legs: [out] }: FareQuery): FlexibleDatesGrid['othersBetween'
   return out ? { origin: out.origin, destination: out.destination } : null
 }
 
-function statusesOf(answers: readonly QuoteAnswer[], { providers }: FlexibleDatesGridDeps): ProviderStatus[] {
+function statusesOf(
+  answers: readonly ProviderQuote[],
+  { providers }: FlexibleDatesGridDeps,
+): ProviderStatus[] {
   return providers.flatMap((provider) => {
     const own = answers.map(({ status }) => status).filter((status) => status.provider === provider.name)
     return own.length ? [combineProviderStatuses(provider, own)] : []

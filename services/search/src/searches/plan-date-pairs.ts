@@ -9,12 +9,12 @@ import type { Airports } from '../airports/airports.ts'
 import type { FareCalendars } from '../calendars/fare-calendars.ts'
 import { withMainAirportsOnly, withDates } from '../questions/question-variants.ts'
 import { toTripDates, bookableDaysFor, datePairKey, datePairsAround } from './date-pairs.ts'
-import { chooseDatePairs } from './choose-date-pairs.ts'
+import { chooseNearbyDatePairs } from './choose-date-pairs.ts'
 
 export interface DatePairPlanOptions {
   flexibleDates: boolean
   purpose: QuotePurpose
-  spenders?: readonly string[]
+  quotaKeys?: readonly string[]
 }
 
 export interface PlanDatePairsDeps {
@@ -50,7 +50,7 @@ export async function planDatePairs(
   const cached = await readCalendarFaresAround(question, asked, options, deps)
   const fares = cached.filter(({ stops }) => (stops ?? 0) <= maxStopsByFilter[question.stops])
   const bookable = bookableDaysFor(question, deps)
-  const others = chooseDatePairs({
+  const others = chooseNearbyDatePairs({
     asked,
     fares,
     ...bookable,
@@ -83,7 +83,7 @@ function toRemark(others: readonly TripDates[], fares: readonly CalendarFare[], 
 export async function readCalendarFaresAround(
   { legs: [out], tripType, currency }: FareQuery,
   { departureDate }: TripDates,
-  { purpose, spenders }: Pick<DatePairPlanOptions, 'purpose' | 'spenders'>,
+  { purpose, quotaKeys }: Pick<DatePairPlanOptions, 'purpose' | 'quotaKeys'>,
   { calendars, log }: PlanDatePairsDeps,
 ): Promise<CalendarFare[]> {
   if (!out || tripType === 'multicity') return []
@@ -92,7 +92,7 @@ export async function readCalendarFaresAround(
     addDays(departureDate, -flexibleDaysEachWay),
     addDays(departureDate, flexibleDaysEachWay),
   ]
-  const asking = { signal: AbortSignal.timeout(calendarTimeoutMs), purpose, spenders }
+  const asking = { signal: AbortSignal.timeout(calendarTimeoutMs), purpose, quotaKeys }
   return calendars.fares({ origin, destination, tripType, from, to, currency }, asking).then(
     ({ fares }) => fares,
     (error: unknown) => {

@@ -10,7 +10,7 @@ import { dayMs } from '@faresight/contracts/days'
 import * as retention from '@faresight/contracts/retention'
 import { airportCacheSeconds } from '@faresight/contracts/search/airport-cache'
 import { maxSavedSearches, quoteMaxAgeMs } from '@faresight/contracts/search/limits'
-import { defaultWeights } from '@faresight/contracts/search/score'
+import { defaultScoreWeights } from '@faresight/contracts/search/score'
 import { jetStreams } from '@faresight/contracts/streams'
 import { planPhrase } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
@@ -87,7 +87,7 @@ export const facts = {
 
   checks: { free: count(defaultChecksPerScan.member), subscriber: count(defaultChecksPerScan.subscriber) },
   savedSearches: count(maxSavedSearches),
-  weights: { price: formatShare(defaultWeights.price), time: formatShare(defaultWeights.time) },
+  weights: { price: formatShare(defaultScoreWeights.price), time: formatShare(defaultScoreWeights.time) },
   horizonDays: joinWithAnd(forecastHorizonDays.map(String)),
   countedChange: formatShare(minPriceChangeShare),
   quoteMinutes: words(quoteMaxAgeMs / 60_000, 'minute', 'minutes'),

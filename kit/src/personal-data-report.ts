@@ -1,0 +1,19 @@
+import { type PersonalDataReport, personalDataReportRpcs } from '@faresight/contracts/erasure'
+import type { ServiceName } from '@faresight/contracts/services'
+import type { Bus } from './bus/bus.ts'
+
+/**
+ * Reports to auth what a service still stores about a user.
+ *
+ * @param countUserRecords rows by table; tables without rows are left out of the report
+ */
+export function servePersonalDataReport(
+  bus: Pick<Bus, 'serveRpc'>,
+  service: ServiceName,
+  countUserRecords: (userId: string) => Promise<PersonalDataReport>,
+): void {
+  bus.serveRpc(personalDataReportRpcs[service], async ({ userId }) => {
+    const counts = Object.entries(await countUserRecords(userId)).filter(([, count]) => count > 0)
+    return { counts: Object.fromEntries(counts) }
+  })
+}
