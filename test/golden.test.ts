@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { compared, kept, keyOf, refusedOf } from './golden/golden.ts'
 import { refusals } from './golden/refusals.ts'
-import { formatReadableJson } from '@faresight/kit/readable-json'
+import { formatReadableJson } from './golden/readable-json.ts'
 import { read, type Schema, spoken } from './golden/spoken.ts'
 
 test.each(spoken)('$name is understood by the release before, and that one by this', (it) => {

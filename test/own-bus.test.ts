@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { userRegisteredEvent } from '@faresight/contracts/auth/events'
+import { userRegisteredEvent } from '@faresight/contracts/auth/messages'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { jetstream } from '@nats-io/jetstream'

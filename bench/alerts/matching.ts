@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { processEventsOnce } from '@faresight/kit/inbox/inbox'
 import type { Postgres } from '@faresight/kit/postgres'
 import {

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@faresight/contracts/days'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { FareObservation } from '../../services/alerts/src/matching/trigger-matching.ts'

@@ -1,5 +1,5 @@
 import { addDays, fromDayNumber, toDayNumber } from '@faresight/contracts/days'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { expect, test } from 'vitest'
 import { faresPerQuote, simulateQuotes } from './quotes.ts'
 

@@ -1,5 +1,5 @@
 import { fromDayNumber, dayMs } from '@faresight/contracts/days'
-import type { faresObservedEvent, ObservedFare } from '@faresight/contracts/search/events'
+import type { faresObservedEvent, ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type * as z from 'zod'
 import { createSeededRandom } from '../../services/ai-scan/src/sampler/model/random.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { toRelyingParty } from '@faresight/contracts/auth/relying-party'
-import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { serviceUrlVariable, createRecordByService, type ServiceName } from '@faresight/contracts/services'

@@ -1,7 +1,10 @@
+import * as z from 'zod'
+import { runCliCommand } from './cli-command.ts'
+import { parseConfig, postgresConfig } from './config.ts'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 
 export interface MigrateOptions {
@@ -170,4 +173,12 @@ async function note(client: Client, { folderMillis, hash }: Migration): Promise<
 function failure({ tag }: Migration, sentence: string, cause: unknown): Error {
   const why = cause instanceof Error ? cause.message : String(cause)
   return new Error(`Migration ${tag} failed: ${why}. ${sentence}.`, { cause })
+}
+
+/** The `migrate.ts` of a service: migrates the database of `DATABASE_URL`. */
+export async function runMigrateCommand(folder: URL): Promise<void> {
+  await runCliCommand('', async () => {
+    const { DATABASE_URL } = parseConfig(z.object(postgresConfig), process.env)
+    await migrateSchema(DATABASE_URL, folder)
+  })
 }

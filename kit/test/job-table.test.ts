@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'

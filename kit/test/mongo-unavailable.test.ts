@@ -6,7 +6,7 @@ import { ownMongo } from '../../test/setup/own-mongo.ts'
 import { mountRoute } from '../src/http/mount-route.ts'
 import { createService } from '../src/http/service.ts'
 import { connectMongo, type Mongo } from '../src/mongo.ts'
-import { silentLog } from '../src/testing.ts'
+import { silentLog } from '@faresight/kit/testing'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const route = defineRoute({

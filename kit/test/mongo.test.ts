@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { connectMongo, createModelIndexes } from '../src/mongo.ts'
 import { listDuplicateKeyFields, isDuplicateKeyError, mongoSchemaOptions } from '../src/mongo-schema.ts'
-import { silentLog, createTestMongo, type TestMongo } from '../src/testing.ts'
+import { silentLog, createTestMongo, type TestMongo } from '@faresight/kit/testing'
 
 let it: TestMongo
 forAllTests(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { enqueueEvent, outboxTable } from '@faresight/kit/outbox/outbox'
 import { startOutboxRelay } from '@faresight/kit/outbox/relay'

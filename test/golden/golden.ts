@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { isDeepStrictEqual } from 'node:util'
 import { type Refusal, refusals } from './refusals.ts'
 import { read, type Schema, type Spoken, written } from './spoken.ts'
-import { formatReadableJson } from '@faresight/kit/readable-json'
+import { formatReadableJson } from './readable-json.ts'
 
 const folder = new URL('../../contracts/golden/', import.meta.url)
 

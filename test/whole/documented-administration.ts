@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { makePerson } from '../setup/stack-people.ts'
 import { randomUUID } from 'node:crypto'
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { type DocumentedApi, sessionOf } from '../setup/documented-api.ts'
 
 /** Sets up the site and signs in as its owner; gives what their browser sends. */

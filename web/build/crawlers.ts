@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { originPlaceholder } from '@faresight/contracts/gateway/client'
-import { docsPath } from '@faresight/contracts/gateway/http'
+import { docsPath, originPlaceholder } from '@faresight/contracts/gateway/http'
 import type * as Prerender from '../src/prerender.tsx'
 
 /**

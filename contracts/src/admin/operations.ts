@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
 import { networkUsageSchema, providerQuotaUsageSchema } from '../search/network-usage.ts'
-import { providerUsageSchema } from '../search/provider-usage.ts'
+import { providerUsageSchema } from '../search/provider-health.ts'
 import { serviceNames } from '../services.ts'
 
 const consumerFields = { service: z.enum(serviceNames), subject: z.string(), kind: z.enum(['event', 'job']) }

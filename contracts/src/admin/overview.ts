@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { instant, plainDate } from '../common.ts'
+import { instant, plainDate, planIdSchema } from '../common.ts'
 import { openDisputeSchema } from '../billing/dispute.ts'
-import { planIdSchema } from '../plan-id.ts'
 import { serviceNames } from '../services.ts'
 
 const count = z.int().nonnegative()

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { instant, localTime, plainDate } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, instant, localTime, plainDate } from '../common.ts'
 import { pricePerPassengerSchema } from '../search/party-fields.ts'
 import { resultLegSchema } from '../search/result.ts'
 import { lockedValueSchema } from '../viewer.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
 import { daysBetween } from '../days.ts'
 import { cabinClassSchema, samePlaceMessage } from '../search/search-request.ts'
 import { priceLevelSchema } from './price-level.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, plainDate } from '../common.ts'
 import {
   cabinInputSchema,
   destinationInputSchema,
@@ -7,7 +7,6 @@ import {
   samePlaceMessage,
   stopsFilterSchema,
 } from '../search/search-request.ts'
-import { plainDate } from '../common.ts'
 import { scanTripTypeSchema } from './request.ts'
 
 /** Query parameters of a route. */

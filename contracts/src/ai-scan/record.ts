@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, instant, plainDate, uuid } from '../common.ts'
 import { partyFields } from '../search/party-fields.ts'
 import { cabinClassSchema, stopsFilterSchema } from '../search/search-request.ts'
 import { flightResultSchema, providerStatusSchema } from '../search/result.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema } from '../common.ts'
 import { partyInputFields, validateParty } from '../search/party-fields.ts'
 import {
   cabinInputSchema,

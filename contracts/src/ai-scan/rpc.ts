@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
 import { defineRpc } from '../message-definitions.ts'
 import { usualPriceSchema } from '../search/suspicious-fares.ts'
 import { partyFields } from '../search/party-fields.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { subscriptionStatusSchema } from './user.ts'
-import { instant, uuid } from '../common.ts'
-import { planIdSchema } from '../plan-id.ts'
+import { instant, planIdSchema, uuid } from '../common.ts'
 import { roleSchema } from '../viewer.ts'
 
 /** An open account, for administrators. */

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { instant, uuid } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
-import { planIdSchema } from '../plan-id.ts'
+import { currencyCodeSchema, instant, planIdSchema, uuid } from '../common.ts'
 import { roleSchema } from '../viewer.ts'
 
 export const subscriptionStatusSchema = z.enum(['active', 'trialing', 'canceled', 'past_due'])

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { instant, uuid } from '../common.ts'
-import { anyCurrencyCodeSchema } from '../currency-code.ts'
+import { anyCurrencyCodeSchema, instant, uuid } from '../common.ts'
 
 /** Disputed by the bank and not decided. */
 export const openDisputeSchema = z.object({

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { auditActorSchema } from '../audit-event.ts'
-import { instant, plainDate, uuid } from '../common.ts'
+import { instant, plainDate, planIdSchema, uuid } from '../common.ts'
 import { defineRpc } from '../message-definitions.ts'
-import { planIdSchema } from '../plan-id.ts'
 import { openDisputeSchema } from './dispute.ts'
-import { planChangeSchema } from './plan-change.ts'
-import { ownSubscriptionSchema } from './subscription.ts'
+import { ownSubscriptionSchema, planChangeSchema } from './subscription.ts'
 
 /** Kept in the history of the plan and in the audit log. */
 const adminOrderSchema = z.object({

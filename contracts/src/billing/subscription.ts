@@ -1,8 +1,6 @@
 import * as z from 'zod'
 import { subscriptionStatusSchema } from '../auth/user.ts'
-import { instant, webUrlSchema } from '../common.ts'
-import { anyCurrencyCodeSchema, currencyCodeSchema } from '../currency-code.ts'
-import { planIdSchema } from '../plan-id.ts'
+import { anyCurrencyCodeSchema, currencyCodeSchema, instant, planIdSchema, webUrlSchema } from '../common.ts'
 
 /** As Stripe has it. */
 export const cardPlanSchema = z.object({
@@ -75,3 +73,16 @@ export const planChangeQuoteSchema = z.object({
 })
 
 export type PlanChangeQuote = z.infer<typeof planChangeQuoteSchema>
+
+export const planChangeSchema = z.object({
+  /** `subscribed`, `renewed`, `canceled`, `granted` … */
+  action: z.string(),
+  previousTier: planIdSchema.nullable(),
+  newTier: planIdSchema.nullable(),
+  previousStatus: subscriptionStatusSchema.nullable(),
+  newStatus: subscriptionStatusSchema.nullable(),
+  /** `user`, `stripe`, `reconciliation`, `time`, or an administrator's id. */
+  modifiedBy: z.string(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+})

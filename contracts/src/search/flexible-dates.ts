@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
 import { maxDatePairsPerCheck } from './limits.ts'
 import { searchRequestSchema } from './search-request.ts'
 import { providerStatusSchema } from './result.ts'

@@ -12,7 +12,7 @@ import { searchRequestSchema } from './search-request.ts'
 import { exchangeRatesAnswerSchema } from './rates.ts'
 import { flightResultSchema, providerStatusSchema } from './result.ts'
 import { searchStreamEventSchemas } from './stream.ts'
-import { isLongEnoughPlaceText } from './typed-place.ts'
+import { isLongEnoughPlaceText } from './limits.ts'
 
 const results = z.object({ results: z.array(flightResultSchema), providers: z.array(providerStatusSchema) })
 

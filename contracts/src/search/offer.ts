@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { instant } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, instant } from '../common.ts'
 import { flightSearchSchema } from './flight-search.ts'
 import { resultChargeSchema } from './result.ts'
 

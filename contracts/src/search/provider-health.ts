@@ -38,3 +38,12 @@ export function rateAnswerQuality({
   if (share > failureShareLimits.bad) return 'bad'
   return share > failureShareLimits.poor ? 'poor' : 'well'
 }
+
+export const providerUsageSchema = providerHealthSchema.extend({
+  /** `null` if no price is configured. */
+  usdPerRequest: z.number().nullable(),
+  /** UTC, oldest first. */
+  days: z.array(z.object({ day: plainDate, requests: z.int(), failures: z.int() })),
+})
+
+export type ProviderUsage = z.infer<typeof providerUsageSchema>

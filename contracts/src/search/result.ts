@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { iataCode, instant, localTime, plainDate } from '../common.ts'
-import { currencyCodeSchema, anyCurrencyCodeSchema } from '../currency-code.ts'
+import {
+  anyCurrencyCodeSchema,
+  currencyCodeSchema,
+  iataCode,
+  instant,
+  localTime,
+  plainDate,
+} from '../common.ts'
 import { fareConditionsSchema, selfTransferSchema } from './itinerary.ts'
 import { pricePerPassengerSchema } from './party-fields.ts'
 import { cabinClassSchema } from './search-request.ts'

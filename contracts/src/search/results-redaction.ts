@@ -1,4 +1,5 @@
 import type { RedactionRules } from '../redaction.ts'
+import type { DatePairFare, FlexibleDatesGrid } from './flexible-dates.ts'
 import type { LowestPrice, OpenLowestPrice } from './flight-search.ts'
 import type { FlightResult, OpenResult, ResultLeg, ResultOption, ResultSegment } from './result.ts'
 
@@ -151,3 +152,12 @@ function segmentForVisitor(segment: ResultSegment): ResultSegment {
     ...(alliance && { alliance }),
   }
 }
+
+/** Without access the grid is empty: known pairs would hint at cheap dates. */
+export const flexibleDatesRedactionRules = {
+  currency: (currency: FlexibleDatesGrid['currency']) => currency,
+  pairs: (_pairs: DatePairFare[]): DatePairFare[] => [],
+  checkedLive: (_checkedLive: number) => 0,
+  othersBetween: (between: FlexibleDatesGrid['othersBetween']) => between,
+  providers: (_providers: FlexibleDatesGrid['providers']): FlexibleDatesGrid['providers'] => [],
+} satisfies RedactionRules

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { instant, allowedNameCharacters, uuid } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { allowedNameCharacters, currencyCodeSchema, instant, uuid } from '../common.ts'
 import { flightSearchSchema } from './flight-search.ts'
 import { searchRequestSchema } from './search-request.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { iataCode, plainDate } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, plainDate } from '../common.ts'
 import { earliestNextDepartureDate } from './limits.ts'
 import { partyFields, partyInputFields, validateParty } from './party-fields.ts'
 

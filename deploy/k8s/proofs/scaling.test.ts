@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { toJobConsumer } from '@faresight/kit/bus/durable-consumers'
 import { repository } from '@faresight/local/repository'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
-import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
+import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/messages'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/messages'
 import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { toEventConsumer } from '@faresight/kit/bus/durable-consumers'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
-import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startScan } from '../src/requests/start-scan.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/messages'
 import { asc, eq } from 'drizzle-orm'
 import { dayIn } from '../../../test/setup/days.ts'
 import { createCheckPace } from '../src/checking/check-pace.ts'

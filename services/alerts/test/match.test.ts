@@ -1,5 +1,5 @@
-import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/messages'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { oneAdultParty } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { outboxTable } from '@faresight/kit/outbox/outbox'

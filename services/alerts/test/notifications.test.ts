@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { createMailer } from '@faresight/kit/mail/mailer'

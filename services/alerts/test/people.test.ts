@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { userClosedEvent } from '@faresight/contracts/auth/events'
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { userClosedEvent } from '@faresight/contracts/auth/messages'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

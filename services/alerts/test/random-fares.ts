@@ -1,6 +1,6 @@
 import { addDays, fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import { moneyFromMajorUnits } from '@faresight/contracts/money'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { FareQuery } from '@faresight/contracts/search/search-request'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/messages'
 import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'

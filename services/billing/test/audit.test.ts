@@ -1,4 +1,4 @@
-import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
 import { readPlanRpc } from '@faresight/contracts/billing/rpc'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { and, asc, eq, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { inboxTable } from '@faresight/kit/inbox/inbox'

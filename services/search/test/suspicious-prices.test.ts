@@ -1,5 +1,5 @@
 import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
-import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/events'
+import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/messages'
 import type { UsualPrice } from '@faresight/contracts/search/suspicious-fares'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'

@@ -39,7 +39,7 @@ export const accountQuery = queryOptions({
 
 /** The complimentary plan while it lasts. */
 export function grantedAt(
-  { complimentary }: Pick<OwnSubscription, 'granted'>,
+  { complimentary }: Pick<OwnSubscription, 'complimentary'>,
   now: number,
 ): ComplimentaryPlan | null {
   return complimentary && Date.parse(complimentary.endsAt) > now ? complimentary : null

@@ -1,4 +1,4 @@
-import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { cancelScan, type CancelScanDeps } from '../requests/cancel-scan.ts'
 import { unshareAllScans } from '../scans/store.ts'

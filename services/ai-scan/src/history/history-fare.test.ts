@@ -1,4 +1,4 @@
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatQuestionKey, toHistoryFares } from './history-fare.ts'

@@ -2,7 +2,7 @@ import type { PriceHistoryFare } from '@faresight/contracts/ai-scan/price-histor
 import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
 import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { toDayNumber } from '@faresight/contracts/days'
-import type { faresObservedEvent } from '@faresight/contracts/search/events'
+import type { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
 import { isOneAdult } from '@faresight/contracts/search/party'
 import type { CabinClass, FareQuery } from '@faresight/contracts/search/search-request'

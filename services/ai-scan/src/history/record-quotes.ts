@@ -1,4 +1,4 @@
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { countQuarantinedFare, countStoredFares } from '../metrics.ts'
 import {

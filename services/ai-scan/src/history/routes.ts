@@ -1,6 +1,6 @@
 import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-history-redaction'
+import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-redaction'
 import type { PlainDate } from '@faresight/contracts/common'
 import { redactForViewer } from '@faresight/contracts/redaction'
 import { mountRoute } from '@faresight/kit/http/mount-route'

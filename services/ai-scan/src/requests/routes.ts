@@ -1,5 +1,5 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/messages'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import { readClientIpAddress } from '@faresight/kit/http/caller'
 import { mountEventStream } from '@faresight/kit/http/mount-event-stream'

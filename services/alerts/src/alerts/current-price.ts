@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'

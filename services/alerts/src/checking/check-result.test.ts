@@ -1,4 +1,4 @@
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { QuoteProviderStatus } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { type DatePairQuote, toWatchCheckResult } from './check-result.ts'

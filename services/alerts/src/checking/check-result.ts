@@ -1,4 +1,4 @@
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
 import { isBookableFare } from '../rules/fare-triggers-alert.ts'

@@ -1,6 +1,6 @@
 import { daysBetween } from '@faresight/contracts/days'
 import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { fareInUsdCents, isRecentBookableFare, type QuotedFare } from '../rules/fare-triggers-alert.ts'
 import { alertDateKey, alertMonthKey } from './alert-keys.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { FareQuery } from '@faresight/contracts/search/search-request'

@@ -1,5 +1,5 @@
-import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Postgres } from '@faresight/kit/postgres'

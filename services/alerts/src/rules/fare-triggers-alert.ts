@@ -1,7 +1,7 @@
 import { daysBetween } from '@faresight/contracts/days'
 import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { DayRates } from '../rates/store.ts'

@@ -1,6 +1,6 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type { OwnerKeyLimiter } from '../rate-limits/owner-key-limiter.ts'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { readClientIpAddress, toNetworkAddress, readUserAgent } from '@faresight/kit/http/caller'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'

@@ -1,5 +1,5 @@
 import { broadcastPrincipalChanged, type PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import { updateUserPlan } from './store.ts'
 

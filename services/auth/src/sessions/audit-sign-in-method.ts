@@ -1,5 +1,5 @@
 import type { AdminAction } from '@faresight/contracts/audit-event'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import type { RouteCall } from '@faresight/kit/http/add-route'
 import { readClientIpAddress, readUserAgent } from '@faresight/kit/http/caller'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'

@@ -1,7 +1,7 @@
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Role } from '@faresight/contracts/viewer'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/messages'
 import { toJobConsumer } from '@faresight/kit/bus/durable-consumers'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
-import { planIdSchema } from '@faresight/contracts/plan-id'
+import { planIdSchema } from '@faresight/contracts/common'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type * as z from 'zod'
 import type { SubscriptionGroup } from './store.ts'

@@ -1,4 +1,4 @@
-import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/events'
+import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/messages'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import { toSupportedMoney } from '@faresight/contracts/money'
 import type { FareQuery } from '@faresight/contracts/search/search-request'

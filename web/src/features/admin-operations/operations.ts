@@ -3,8 +3,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { NetworkUsage, ProviderQuotaUsage } from '@faresight/contracts/search/network-usage'
 import type { PlainDate } from '@faresight/contracts/common'
-import { type AnswerQuality, rateAnswerQuality } from '@faresight/contracts/search/provider-health'
-import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
+import {
+  type AnswerQuality,
+  type ProviderUsage,
+  rateAnswerQuality,
+} from '@faresight/contracts/search/provider-health'
 import type { QueueStats } from '@faresight/contracts/admin/operations'
 
 /** State of queues and providers. */

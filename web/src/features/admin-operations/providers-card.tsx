@@ -1,5 +1,4 @@
-import type { AnswerQuality } from '@faresight/contracts/search/provider-health'
-import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
+import type { AnswerQuality, ProviderUsage } from '@faresight/contracts/search/provider-health'
 import type { ComponentProps } from 'react'
 import { useTimeDerived, useNow } from '../../browser/timing.ts'
 import { OperationsCard, PartLine } from './operations-card.tsx'

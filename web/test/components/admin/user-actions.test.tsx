@@ -30,7 +30,7 @@ const noPlan = {
   tier: null,
   accessUntil: null,
   card: null,
-  granted: null,
+  complimentary: null,
   hasPortal: false,
 } as const
 

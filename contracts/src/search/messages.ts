@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { defineEvent } from '../message-definitions.ts'
+import { defineBroadcast, defineEvent } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
 import { fareQuerySchema } from './search-request.ts'
 
@@ -46,3 +46,12 @@ export const savedSearchChangedEvent = defineEvent({
 })
 
 export type ObservedFare = z.infer<typeof observedFareSchema>
+
+/** The record of a running search has changed. */
+export const searchUpdatedBroadcast = defineBroadcast({
+  subject: 'broadcast.search.search-updated',
+  owner: 'search',
+  subscribers: ['search'],
+  keyed: true,
+  data: z.object({}),
+})

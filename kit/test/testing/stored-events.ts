@@ -2,7 +2,7 @@ import { eventEnvelopeSchema, type EventEnvelope } from '@faresight/contracts/en
 import { jetStreams } from '@faresight/contracts/streams'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { parseNatsUrl } from '../bus/nats-url.ts'
+import { parseNatsUrl } from '../../src/bus/nats-url.ts'
 
 /**
  * All events of the stream, in its order: for tests, whose streams are short.

@@ -3,13 +3,17 @@ import type { BackendName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { createIdentitySigner, createIdentityVerifier, type VerifyIdentity } from './identity/identity.ts'
-import { generateIdentityKeys } from './identity/keys.ts'
-import { connectMongo, type Mongo } from './mongo.ts'
-import { setMongoUrlDatabase } from './mongo-url.ts'
-import { createLog, type Log } from './telemetry/log.ts'
-import { migrateSchema } from './migrate.ts'
-import { connectPostgres, type Postgres } from './postgres.ts'
+import {
+  createIdentitySigner,
+  createIdentityVerifier,
+  type VerifyIdentity,
+} from '../../src/identity/identity.ts'
+import { generateIdentityKeys } from '../../src/identity/keys.ts'
+import { connectMongo, type Mongo } from '../../src/mongo.ts'
+import { setMongoUrlDatabase } from '../../src/mongo-url.ts'
+import { createLog, type Log } from '../../src/telemetry/log.ts'
+import { migrateSchema } from '../../src/migrate.ts'
+import { connectPostgres, type Postgres } from '../../src/postgres.ts'
 
 // The shared set-up of the service tests provides these.
 declare module 'vitest' {

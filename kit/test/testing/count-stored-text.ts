@@ -1,6 +1,6 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { parseNatsUrl } from '../bus/nats-url.ts'
+import { parseNatsUrl } from '../../src/bus/nats-url.ts'
 
 /**
  * Counts the messages that contain a text, by subject, in all streams: events, jobs, dead letters and buckets. For tests, whose
