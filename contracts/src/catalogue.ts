@@ -86,7 +86,6 @@ import {
 } from './search/rpc.ts'
 import { savedSearchRoutes } from './search/saved-http.ts'
 
-/** All contracts. Bus permissions, streams and consumers derive from these lists. */
 export const allRoutes: readonly RouteDefinition[] = [
   ...Object.values(gatewayRoutes),
   ...Object.values(authRoutes),

@@ -19,7 +19,6 @@ export const iataCode = z.string().regex(/^[A-Z]{3}$/)
 
 export type PlainDate = z.infer<typeof plainDate>
 
-/** http and https only. */
 export const webUrlSchema = z.url({ protocol: /^https?$/ })
 
 export const messageAnswerSchema = z.object({ message: z.string() })
@@ -30,7 +29,6 @@ export const allowedNameCharacters = {
   message: 'Please leave out special characters',
 }
 
-/** A supported ISO 4217 code. */
 export const currencyCodeSchema = z.enum(
   supportedCurrencyCodes,
   `Please choose a supported currency: ${supportedCurrencyCodes.join(', ')}`,

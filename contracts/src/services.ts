@@ -12,9 +12,7 @@ export function createRecordByService<T>(make: (service: ServiceName) => T): Rec
   return Object.fromEntries(serviceNames.map((service) => [service, make(service)])) as Record<ServiceName, T>
 }
 
-/** `ai-scan` → `AI_SCAN_URL` */
 export function serviceUrlVariable<S extends ServiceName>(service: S): ServiceUrlVariable<S> {
-  // The type follows the expression.
   return `${service.toUpperCase().replaceAll('-', '_')}_URL` as ServiceUrlVariable<S>
 }
 

@@ -5,10 +5,8 @@ interface Waiting<T, R> {
 }
 
 /**
- * Batches single calls: while one batch is handled, further calls collect for the next one. A call waits for the batch in progress at
- * maxBatchSize.
- *
- * @param handle one result for each item, in their order; an error rejects all calls of the batch
+ * Batches single calls: those made during a batch wait for the next one.
+ * @param handle one result per item, in order; an error rejects all calls of the batch
  */
 export function batchCalls<T, R>(
   handle: (items: readonly T[]) => Promise<readonly R[]>,
@@ -27,7 +25,6 @@ export function batchCalls<T, R>(
     try {
       const results = await handle(those.map(({ item }) => item))
       if (results.length !== those.length) throw new Error('There is not one result for each item.')
-      // As many results as items, in their order.
       for (const [index, { resolve }] of those.entries()) resolve(results[index] as R)
     } catch (error) {
       for (const { reject } of those) reject(error)

@@ -1,9 +1,8 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from './problem.ts'
 
-/** Runs expensive tasks a few at a time, and refuses at once what would wait too long. */
+/** Runs a few tasks at once, and refuses those that would wait too long. */
 export interface BoundedQueue {
-  /** Whether a task would be refused now. */
   isFull: () => boolean
   /** `null` when too many tasks wait already. */
   tryRun: <T>(task: () => Promise<T>) => Promise<T> | null
@@ -13,7 +12,6 @@ export interface BoundedQueue {
 
 const retryAfterSeconds = 2
 
-/** `running` tasks at once, `waiting` more in line. */
 export function createBoundedQueue(limits: { running: number; waiting: number }): BoundedQueue {
   let running = 0
   const line: Array<() => void> = []

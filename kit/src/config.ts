@@ -5,7 +5,6 @@ import { isLoopbackHost } from './loopback.ts'
 import { parseEmailSender } from './mail/sender.ts'
 import { readSecretFiles } from './secret-files.ts'
 
-/** Names every invalid variable, and never a value. */
 class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -18,11 +17,7 @@ const port = z
 
 export const httpUrlVar = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
-/**
- * A whole number from `min` to `max`: `integerVar(1, 50)`.
- *
- * @param unit what the number counts, for the error: `days`
- */
+/** @param unit what the number counts, for the error: `days` */
 export function integerVar(min: number, max: number, unit?: string) {
   const complaint = `must be a whole number${unit ? ` of ${unit}` : ''} from ${min} to ${max}`
   return z
@@ -41,21 +36,20 @@ export const booleanVar = z
 /** 10 ms to one day. */
 export const millisecondsVar = integerVar(10, dayMs, 'milliseconds')
 
-/** What every process reads. Spread it into the schema of a service. */
+/** Spread it into the schema of a service. */
 export const commonConfig = {
   /** 0 takes any free port. */
   PORT: port.default(0),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: httpUrlVar.default('http://localhost:8080'),
-  /** How long a stopping process still accepts calls, until every caller has seen that it is not ready. */
+  /** Until every load balancer has seen that the stopping process is not ready. */
   LINGER_SECONDS: integerVar(0, 300, 'seconds').default(0),
-  /** Demo accounts, and what else is unsafe outside of one machine. */
   FARESIGHT_LOCAL: booleanVar,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ error: 'must be an address' }).optional(),
 }
 
-/** For services that verify callers: one public key, or two while keys rotate, separated by a comma. */
+/** One public key, or two while keys rotate, separated by a comma. */
 export const identityConfig = {
   IDENTITY_PUBLIC_KEYS: z
     .string('is missing')
@@ -75,7 +69,6 @@ export const postgresConfig = {
     protocol: /^postgres(ql)?$/,
     error: 'must be postgres://user:password@host:port/database',
   }),
-  /** For one process. */
   DATABASE_POOL: integerVar(1, 9999).default(10),
 }
 
@@ -88,7 +81,6 @@ export const mongoConfig = {
     ),
 }
 
-/** For services that send emails. */
 export const mailConfig = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host:port, or smtp://' }),
   /** `no-reply` at the host of PUBLIC_URL unless set. */
@@ -103,9 +95,7 @@ const localOnlyAtHome = z
   })
 
 /**
- * Reads the environment of a process. An empty variable counts as unset, and `X_FILE` names a file with the value of `X`.
- * FARESIGHT_LOCAL is refused unless PUBLIC_URL is loopback.
- *
+ * An empty variable counts as unset; `X_FILE` names a file with the value of `X`. FARESIGHT_LOCAL needs a loopback PUBLIC_URL.
  * @throws ConfigError naming every invalid variable
  */
 export function parseConfig<T extends z.ZodObject>(
@@ -127,7 +117,6 @@ export function parseConfig<T extends z.ZodObject>(
   )
 }
 
-/** For a schema's `refine`. */
 export function canParseWith(read: (text: string) => unknown): (text: string) => boolean {
   return (text) => {
     try {

@@ -8,9 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 
 export interface MigrateOptions {
-  /** How long a migration waits for a lock. Other statements on the table queue behind it for as long. */
+  /** For a lock; other statements on the table wait as long. */
   lockMs?: number
-  /** Between two attempts. */
   pauseMs?: number
   tries?: number
   /** The last migration to apply, by its `folderMillis`; all of the folder by default. */
@@ -23,11 +22,9 @@ export interface Migration extends MigrationMeta {
 }
 
 /**
- * Migrates the role's own schema with a folder that drizzle-kit wrote. Each migration is one transaction with its record; one that
- * begins with `-- alone:` runs outside of a transaction. Two concurrent calls are safe. A database that a later release has migrated
- * stays as it is.
- *
- * @throws where a migration failed, and where other migrations created the schema
+ * Migrates the role's own schema with a folder of drizzle-kit, each migration in one transaction with its record;
+ * one that begins with `-- alone:` in none. Concurrent calls are safe; a database of a later release stays as it is.
+ * @throws if a migration fails, or other migrations created the schema
  */
 export async function migrateSchema(
   url: string,
@@ -64,7 +61,6 @@ export async function migrateSchema(
 const ownTable = `create table if not exists migrations (
   id bigint primary key, hash text not null, applied_at timestamptz not null default now())`
 
-/** In order of the folder's journal. */
 export function readMigrations(from: URL | string): Migration[] {
   const folder = typeof from === 'string' ? from : fileURLToPath(from)
   const { entries }: { entries: { when: number; tag: string }[] } = JSON.parse(
@@ -77,7 +73,7 @@ export function readMigrations(from: URL | string): Migration[] {
   }))
 }
 
-/** Whether an applied migration has changed since, or is missing from the folder although later ones are in it. */
+/** Whether an applied migration has changed, or is missing although later ones are in the folder. */
 function isOtherHistory(
   migrations: readonly Migration[],
   applied: ReadonlyMap<Migration['folderMillis'], string>,
@@ -102,13 +98,13 @@ Either deletes all local accounts, plans, searches, alerts and price history.`
 
 const turnEveryMs = 200
 
-/** Polls: a session that waits for an advisory lock has a transaction open, for whose end a concurrent index would wait. */
+/** Polls: waiting for an advisory lock would hold a transaction open, for which a concurrent index would wait. */
 async function untilOurTurn(client: Client): Promise<void> {
   const ask = `select pg_try_advisory_lock(hashtext('faresight migrations'), hashtext(current_user)) as ours`
   while (!(await client.query<{ ours: boolean }>(ask)).rows[0]?.ours) await delay(turnEveryMs)
 }
 
-/** In one transaction with a short lock timeout: a migration that cannot get its locks releases all, and is retried later. */
+/** With a short lock timeout: a migration that cannot get its locks releases all, and is retried. */
 async function applyAtOnce(client: Client, migration: Migration, options: MigrateOptions): Promise<void> {
   const { lockMs = 2000, pauseMs = 3000, tries = 40 } = options
   for (let attempt = 1; ; attempt++) {
@@ -129,15 +125,14 @@ async function applyAtOnce(client: Client, migration: Migration, options: Migrat
   }
 }
 
-/** PostgreSQL's code of a lock timeout. */
 const lockNotAvailable = '55P03'
 
 const neverFree =
   'Nothing of it was done, since what it changes was always locked: look in pg_stat_activity for a transaction that stays open, and run it again'
 
 /**
- * Statement by statement, for what PostgreSQL refuses in a transaction, such as a concurrent index. It waits without limit, and blocks
- * no one. Each statement must be idempotent; an index that was left invalid is dropped first.
+ * For what PostgreSQL refuses in a transaction, such as a concurrent index: each statement must be idempotent.
+ * Waits without limit; invalid indexes are dropped first.
  */
 async function applyAlone(client: Client, migration: Migration): Promise<void> {
   try {
@@ -175,7 +170,6 @@ function failure({ tag }: Migration, sentence: string, cause: unknown): Error {
   return new Error(`Migration ${tag} failed: ${why}. ${sentence}.`, { cause })
 }
 
-/** The `migrate.ts` of a service: migrates the database of `DATABASE_URL`. */
 export async function runMigrateCommand(folder: URL): Promise<void> {
   await runCliCommand('', async () => {
     const { DATABASE_URL } = parseConfig(z.object(postgresConfig), process.env)

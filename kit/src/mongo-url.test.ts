@@ -7,7 +7,7 @@ test.each([
   ['mongodb://a:1,b:2/old?replicaSet=r', 'mongodb://a:1,b:2/new?replicaSet=r'],
   ['mongodb://user:word@host/admin', 'mongodb://user:word@host/new?authSource=admin'],
   ['mongodb+srv://user:word@host/old?authSource=admin', 'mongodb+srv://user:word@host/new?authSource=admin'],
-])('%s leads to another database as %s', (url, expected) => {
+])('the URL %s with another database is %s', (url, expected) => {
   expect(setMongoUrlDatabase(url, 'new')).toBe(expected)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['mongodb://host', false],
   ['mongodb://host/', false],
   ['mongodb://host/?w=1', false],
-])('%s names a database: %s', (url, expected) => {
+])('the URL %s names a database: %s', (url, expected) => {
   expect(mongoUrlHasDatabase(url)).toBe(expected)
 })

@@ -32,7 +32,7 @@ test('a cursor of another query is refused', () => {
 })
 
 test.each(['', 'null', '{"key":1,"id":7}', '{"key":"a"}', '[]'])(
-  'a cursor with a right checksum that holds %o is refused',
+  'a cursor with a valid checksum and the position %o is refused',
   (text) => {
     const checksum = createHash('sha256')
       .update(JSON.stringify([query, text]))

@@ -2,11 +2,7 @@ import { type PersonalDataReport, personalDataReportRpcs } from '@faresight/cont
 import type { ServiceName } from '@faresight/contracts/services'
 import type { Bus } from './bus/bus.ts'
 
-/**
- * Reports to auth what a service still stores about a user.
- *
- * @param countUserRecords rows by table; tables without rows are left out of the report
- */
+/** @param countUserRecords rows by table; the report leaves out tables without rows */
 export function servePersonalDataReport(
   bus: Pick<Bus, 'serveRpc'>,
   service: ServiceName,

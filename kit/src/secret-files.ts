@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs'
 type Environment = Record<string, string | undefined>
 
 /**
- * An environment in which `X` holds the content of the file that `X_FILE` names, for the given names: container platforms provide
- * secrets as files, which no process listing shows. The last line break is dropped.
- *
- * @returns the environment, and what is wrong with a file by the name of its variable
+ * For the given names, `X` gets the content of the file that `X_FILE` names, without its last line break.
+ * @returns the environment, and complaints by variable
  */
 export function readSecretFiles(
   env: Environment,

@@ -66,8 +66,8 @@ const replay = (letter: StoredDeadLetter) =>
   admin.request(deadLetterReplayRpcs['ai-scan'], questionOf(letter))
 const done = { outcome: 'done', reason: null }
 
-describe('a service gives a dead letter', () => {
-  test('that is an event to its own handler once more', async () => {
+describe('a service replays a dead letter', () => {
+  test('of an event to its handler', async () => {
     const work = breakable()
     aiScan.consume(faresObservedEvent, (_, { id }) => work.handle(id))
     const event = observed()
@@ -86,7 +86,7 @@ describe('a service gives a dead letter', () => {
     expect(work.seen).toEqual([event.id])
   })
 
-  test('to a handler of batches as one of its own', async () => {
+  test('of an event to its batch handler, as a batch of one', async () => {
     const work = breakable()
     aiScan.consumeInBatches(faresObservedEvent, async (messages) => {
       for (const { info } of messages) await work.handle(info.id)
@@ -99,7 +99,7 @@ describe('a service gives a dead letter', () => {
     expect(work.seen).toEqual([event.id])
   })
 
-  test('that is a job back into its queue, once for those who ask at the same moment', async () => {
+  test('of a job into its queue, once for concurrent requests', async () => {
     const work = breakable()
     aiScan.processJobs(runScanJob, ({ scanId }) => work.handle(scanId))
     const scanId = randomUUID()
@@ -112,7 +112,7 @@ describe('a service gives a dead letter', () => {
     expect(work.seen).toEqual([scanId])
   })
 
-  test('that fails reports a reason in one line, without personal data', async () => {
+  test('and reports why it failed in one line, without personal data', async () => {
     const work = breakable('It is for\nada@mail.example.org')
     aiScan.consume(faresObservedEvent, (_, { id }) => work.handle(id))
     await (await aBus('search')).publish(faresObservedEvent, observed())
@@ -129,14 +129,14 @@ describe('a service gives a dead letter', () => {
       'x'.repeat(483) + '😀',
       `InvalidMessage: ${'x'.repeat(483)}\ufffd`,
     ],
-  ])('that fails says why without %s', async (_, said, reason) => {
+  ])('and reports why it failed, without %s', async (_, said, reason) => {
     aiScan.consume(faresObservedEvent, (__, { id }) => breakable(said).handle(id))
     await (await aBus('search')).publish(faresObservedEvent, observed())
     const letter = await theDeadLetter()
     expect([letter.reason, await replay(letter)]).toEqual([reason, { outcome: 'failed', reason }])
   })
 
-  test('that breaks its contract to no handler and into no queue', async () => {
+  test('that breaks its contract neither to a handler nor into a queue', async () => {
     const seen: unknown[] = []
     aiScan.consume(faresObservedEvent, async (data) => void seen.push(data))
     aiScan.processJobs(runScanJob, async (data) => void seen.push(data))
@@ -151,7 +151,7 @@ describe('a service gives a dead letter', () => {
     expect(seen).toEqual([])
   })
 
-  test('back as unknown where it takes no such messages, or no more', async () => {
+  test('as unknown if it does not consume the subject', async () => {
     aiScan.processJobs(runScanJob, async () => {})
     const stopped = aiScan.consume(faresObservedEvent, async () => {})
     await stopped[Symbol.asyncDispose]()
@@ -164,7 +164,7 @@ describe('a service gives a dead letter', () => {
       })
   })
 
-  wholeTest('up when it stops before the replay ends', async () => {
+  wholeTest('as failed if it stops before the replay ends', async () => {
     const begun = Promise.withResolvers<AbortSignal>()
     const hearing = aiScan.consume(faresObservedEvent, async (_, { signal }) => {
       begun.resolve(signal)
@@ -183,13 +183,13 @@ describe('a service gives a dead letter', () => {
     expect(signal.aborted).toBe(true)
   })
 
-  wholeTest('no answer before it has taken up any work', async () => {
+  wholeTest('not before its first consumer has started', async () => {
     const asking = admin.request(deadLetterReplayRpcs['ai-scan'], { sequence: 1, subject: 'x', data: '' })
     await expect(asking).rejects.toThrow(BusUnavailableError)
   })
 })
 
-wholeTest('the longest letter that may be asked for fits into a message', async () => {
+wholeTest('the largest replay request fits into a message', async () => {
   aiScan.processJobs(runScanJob, async () => {})
   await aiScan.ready()
   const data = 'A'.repeat(maxReplayDataLength)
@@ -211,7 +211,7 @@ describe('the administrator of the bus', () => {
   beforeEach(givenUp)
   const scanOf = ({ data }: StoredDeadLetter) => JSON.parse(Buffer.from(data).toString()).scanId
 
-  test('reads dead letters page by page, over gaps, and each by itself', async () => {
+  test('reads dead letters by page, over gaps, and one by one', async () => {
     const { queueAdmin } = admin
     expect(await queueAdmin.deleteDeadLetter(2)).toBe(true)
     const first = await queueAdmin.deadLetters(1, 2)
@@ -238,7 +238,7 @@ describe('the administrator of the bus', () => {
     expect(await all()).toEqual([])
   })
 
-  test('sees how long each queue is, and what of it was given up', async () => {
+  test('sees the length of each queue and its dead letters', async () => {
     const search = await aBus('search')
     await search.publish(faresObservedEvent, observed())
     const queues = await admin.queueAdmin.queues()
@@ -258,7 +258,7 @@ describe('the administrator of the bus', () => {
     )
   })
 
-  wholeTest('learns that the bus is away', async () => {
+  wholeTest('gets 503 while the bus is unavailable', async () => {
     server.kill()
     await expect
       .poll(() =>

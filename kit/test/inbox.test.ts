@@ -64,7 +64,7 @@ async function allAcknowledged(): Promise<boolean> {
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 
-test('an event that is delivered again does nothing', async () => {
+test('a redelivered event has no effect', async () => {
   const { db } = owned.postgres
   const about = event()
   const had = []
@@ -74,7 +74,7 @@ test('an event that is delivered again does nothing', async () => {
   expect(await heard()).toEqual([1])
 })
 
-test('two events with one id, each of its own subject, are two', async () => {
+test('events of different subjects with the same id both have an effect', async () => {
   const { db } = owned.postgres
   const about = event()
   await db.transaction((tx) => processEventOnce(tx, about, () => note(1)(tx)))
@@ -84,7 +84,7 @@ test('two events with one id, each of its own subject, are two', async () => {
   expect(await heard()).toEqual([1, 2])
 })
 
-test('where the effect fails the event is as unheard as before', async () => {
+test('a failed effect leaves no inbox row', async () => {
   const { db } = owned.postgres
   const about = event()
   const failing = db.transaction((tx) =>
@@ -99,7 +99,7 @@ test('where the effect fails the event is as unheard as before', async () => {
   expect(await heard()).toEqual([2])
 })
 
-test('of two deliveries at the same moment one waits for the other, and does nothing', async () => {
+test('of two concurrent deliveries the second waits for the first, and does nothing', async () => {
   const { db } = owned.postgres
   const about = event()
   const begun = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ test('of two deliveries at the same moment one waits for the other, and does not
   expect(await heard()).toEqual([1])
 })
 
-test('where the first of two gives up, the second has the effect', async () => {
+test('if the first of two concurrent deliveries fails, the second has the effect', async () => {
   const { db } = owned.postgres
   const about = event()
   const begun = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ test('where the first of two gives up, the second has the effect', async () => {
   expect(await heard()).toEqual([2])
 })
 
-test('replicas have the effect of each event once, and one that fails has it when it comes again', async () => {
+test('replicas apply each effect once, a failed one after its redelivery', async () => {
   let tries = 0
   for (const bus of [await aBus('search'), await aBus('search')]) {
     consumeOnce({ bus, postgres: owned.postgres }, countedEvent, async (tx, { n }) => {
@@ -154,7 +154,7 @@ test('replicas have the effect of each event once, and one that fails has it whe
   await expect.poll(allAcknowledged).toBe(true)
 })
 
-wholeTest('what was done by a process that was killed before it could say so is not done again', async () => {
+wholeTest('effects of a process that was killed before its acknowledgement are not repeated', async () => {
   const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
   const killed = fork(fileURLToPath(new URL('consumed-program.ts', import.meta.url)), { env, execArgv: [] })
   const exit = happens(killed, 'exit')
@@ -176,7 +176,7 @@ wholeTest('what was done by a process that was killed before it could say so is 
   expect(await heard()).toEqual([5])
 })
 
-test('what was done while the bus could not hear it is not done again', async () => {
+test('effects that could not be acknowledged are not repeated', async () => {
   await using way = await startCuttableProxy(server.setupUrl)
   const cutOff = await connectBus({ url: way.url, name: 'search', log: silentLog })
   const ears = { bus: cutOff, postgres: owned.postgres }
@@ -210,7 +210,7 @@ test('onCommitted is called after the commit, and again after a redelivery', asy
   expect(told).toEqual([[7], [7]])
 })
 
-test('what was handled more than fourteen days ago is forgotten, the rest is not', async () => {
+test('inbox rows older than fourteen days are deleted, the others stay', async () => {
   const { db } = owned.postgres
   const [old, kept] = [event(), event()]
   await db.insert(inboxTable).values([

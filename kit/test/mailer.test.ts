@@ -12,7 +12,7 @@ forAllTests(startMailServer, (it) => (server = it))
 const mailerTo = (url: string, deadlineMs?: number) =>
   createMailer({ url, from, ...(deadlineMs !== undefined && { deadlineMs }) })
 
-test('a letter arrives with both bodies, from us, and marked as written by a machine', async () => {
+test('an email has both bodies, our sender and the mark of an automatic email', async () => {
   await using mailer = mailerTo(server.url)
   await mailer.ready()
   await mailer.send({ ...letter, to: 'ada@example.org', messageId: 'one' })
@@ -27,7 +27,7 @@ test('a letter arrives with both bodies, from us, and marked as written by a mac
   })
 })
 
-test('no line of a subject becomes a header, and it arrives in any script', async () => {
+test('a line break in a subject adds no header, and any script is delivered', async () => {
   await using mailer = mailerTo(server.url)
   const subject = 'Hello\r\nBcc: mallory@example.org\r\n\r\n<p>body</p>\u0000 ünï 王 👩‍🚀'
   await mailer.send({ ...letter, subject, to: 'grace@example.org' })
@@ -42,7 +42,7 @@ test('no line of a subject becomes a header, and it arrives in any script', asyn
 const headersOf = (address: string) =>
   Object.fromEntries(server.mailsTo(address)[0]?.headers.map(({ key, value }) => [key, value]) ?? [])
 
-test('a letter says where a mail program may unsubscribe by itself, and any other letter says nothing of it', async () => {
+test('only an email with an unsubscribe address has the one-click headers', async () => {
   await using mailer = mailerTo(server.url)
   const unsubscribe = `https://faresight.example/api/unsubscribe/${'aZ0_-'.repeat(40)}?all=yes`
   await mailer.send({ ...letter, to: 'listed@example.org', unsubscribeUrl: unsubscribe })
@@ -56,7 +56,7 @@ test('a letter says where a mail program may unsubscribe by itself, and any othe
   expect(names.filter((name) => name.startsWith('list-'))).toEqual([])
 })
 
-test('where one unsubscribes stays in its header and its brackets, whatever stands in it', async () => {
+test('an unsubscribe address cannot leave its header', async () => {
   await using mailer = mailerTo(server.url)
   const unsubscribe =
     'https://faresight.example/a\r\nBcc: mallory@example.org\r\n\r\n<p>body</p>>, <mailto:x@y.z> ü?b=> c#d=>'
@@ -81,7 +81,7 @@ test.each([
   expect(server.all()).toHaveLength(before)
 })
 
-test('as many letters as there are connections go out at the same time', async () => {
+test('as many emails as connections are sent concurrently', async () => {
   await using mailer = createMailer({ url: server.url, from, connections: 6 })
   const silent = Array.from({ length: 5 }, () => mailer.send({ ...letter, to: 'silent@example.org' }))
   const ended = Promise.allSettled(silent)
@@ -101,14 +101,14 @@ test.each([
   'a@b@example.org',
   'example.org',
   '',
-])('%j is not one address, and nobody gets the letter', async (to) => {
+])('the recipient %j is not one address, and no email is sent', async (to) => {
   await using mailer = mailerTo(server.url)
   const before = server.all().length
   await expect(mailer.send({ ...letter, to })).rejects.toThrow(EmailRefusedError)
   expect(server.all()).toHaveLength(before)
 })
 
-test('a mailbox that there is not refuses for good, one that is busy for now', async () => {
+test('a missing mailbox is a permanent refusal, a busy one is not', async () => {
   await using mailer = mailerTo(server.url)
   await expect(mailer.send({ ...letter, to: 'refused@example.org' })).rejects.toThrow(EmailRefusedError)
   const busy = mailer.send({ ...letter, to: 'later@example.org' })
@@ -126,7 +126,7 @@ test('an email to a server that does not answer times out, and other emails are 
   await expect(silent).rejects.toMatchObject({ code: 'EABORT' })
 })
 
-test('a server that is away is an error to try again, and found once it is back', async () => {
+test('an unavailable server is a retryable error, and is used again once it is back', async () => {
   await using away = await startMailServer()
   await using mailer = mailerTo(away.url)
   await mailer.send({ ...letter, to: 'ada@example.org' })
@@ -140,7 +140,7 @@ test('a server that is away is an error to try again, and found once it is back'
   expect(away.mailsTo('ada@example.org')).toHaveLength(2)
 })
 
-test('a letter does not travel in the clear to another machine', async () => {
+test('no email is sent unencrypted to another machine', async () => {
   const port = new URL(server.url).port
   // The name of this machine, written so that it does not look like it.
   const elsewhere = `smtp://0.0.0.0:${port}`

@@ -55,7 +55,7 @@ test('while MongoDB is unavailable calls get 503 with Retry-After, and succeed o
   await expect.poll(async () => (await call()).statusCode).toBe(200)
 })
 
-wholeTest('who connects before MongoDB is there waits for it', async () => {
+wholeTest('a process waits for an absent MongoDB', async () => {
   await using server = await ownMongo()
   await server.stop()
   const connecting = connectMongo(`${server.url}/early`, { name: 'early', log: silentLog })

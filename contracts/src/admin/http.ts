@@ -27,7 +27,6 @@ const limit = z
   .prefault('50')
   .describe('How many a page has, 1 to 100.')
 
-/** Empty and missing parameters do not filter. */
 export const adminUserQuerySchema = z.object({
   search: z
     .string('Please search for one text at a time.')
@@ -84,7 +83,6 @@ export const activatePlanRequestSchema = z.object({
 export const defaultPlanCancelReason = 'Admin canceled subscription'
 
 export const cancelPlanRequestSchema = z.object({
-  /** Now, or at the end of the paid period. */
   immediate: z.boolean('Please choose when the plan ends.'),
   reason: reason.min(1, 'Please give a reason.').default(defaultPlanCancelReason),
 })

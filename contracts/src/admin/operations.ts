@@ -8,7 +8,6 @@ const consumerFields = { service: z.enum(serviceNames), subject: z.string(), kin
 
 export const queueStatsSchema = z.object({
   ...consumerFields,
-  /** Not yet delivered. */
   waiting: z.int().nonnegative(),
   /** In progress, or waiting for a retry. */
   inFlight: z.int().nonnegative(),
@@ -33,7 +32,6 @@ export const operationsOverviewSchema = z.object({
 
 export type OperationsOverview = z.infer<typeof operationsOverviewSchema>
 
-/** Kept for 30 days. */
 export const deadLetterSchema = z.object({
   sequence: z.int().positive(),
   ...consumerFields,

@@ -20,15 +20,12 @@ export const openDealSchema = z.object({
   pricePerPassenger: pricePerPassengerSchema.nullable(),
   /** `lowest.price`, else `price`: price levels, charts, forecasts and alerts compare with this. */
   lowestPrice: z.number().nullable().default(null),
-  /** Missing if it is this offer. */
   lowest: lowestFareSchema.optional(),
-  /** Relative to the cheapest and the quickest offer of the scan so far. */
   score: z.number().optional(),
   currency: currencyCodeSchema,
   airline: z.string().nullable(),
   airlineCode: z.string().nullable(),
   provider: z.string().nullable(),
-  /** Minutes of all legs together. */
   travelTime: z.int().nullable(),
   stops: z.int().nullable(),
   departureTime: localTime.nullable(),
@@ -48,11 +45,9 @@ export type BestDeal = z.infer<typeof bestDealSchema>
 const openBestDatesSchema = z.object({
   locked: z.literal(false),
   date: plainDate,
-  /** `null` one way. */
   returnDate: plainDate.nullable(),
   price: z.number(),
   pricePerPassenger: pricePerPassengerSchema,
-  /** Live or cached. */
   live: z.boolean(),
   seenAt: instant,
 })

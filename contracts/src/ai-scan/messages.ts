@@ -7,7 +7,6 @@ import { scanTripTypeSchema } from './request.ts'
 
 const scan = z.object({
   scanId: uuid,
-  /** `null` of a visitor. */
   userId: uuid.nullable(),
   tripType: scanTripTypeSchema,
   origin: iataCode,
@@ -28,7 +27,6 @@ export const scanCompletedEvent = defineEvent({
   }),
 })
 
-/** No provider answered. */
 export const scanFailedEvent = defineEvent({
   subject: 'ai-scan.scan.failed.v1',
   owner: 'ai-scan',
@@ -36,7 +34,6 @@ export const scanFailedEvent = defineEvent({
   data: scan.extend({ reason: z.string() }),
 })
 
-/** The record of the scan has changed. */
 export const scanUpdatedBroadcast = defineBroadcast({
   subject: 'broadcast.ai-scan.scan-updated',
   owner: 'ai-scan',
@@ -57,7 +54,6 @@ const rules = {
   backoffMs: [second, 5 * second, 15 * second, 60 * second],
 } as const
 
-/** Runs or resumes a scan. */
 export const runScanJob = defineJob({ ...rules, subject: 'jobs.ai-scan.scan.v1', maxAckPending: 200 })
 
 /** Its own queue, so that visitors never delay subscribers. */

@@ -50,7 +50,6 @@ interface Span {
   to?: string | undefined
 }
 
-/** Query parameters. */
 export const priceHistoryQuerySchema = z
   .object({
     ...route,
@@ -87,7 +86,6 @@ export const priceHistoryFareSchema = z.object({
   airline: z.string().nullable(),
   provider: z.string(),
   stops: z.int(),
-  /** Minutes of all legs; `null` if unknown. */
   travelTime: z.int().nullable(),
   cabinClass: cabinClassSchema,
   /** `false`: cached by a provider. */
@@ -104,7 +102,6 @@ export const priceHistoryPageSchema = z.object({
   nextCursor: z.string().nullable(),
 })
 
-/** By day (UTC), for one adult. */
 export const dailyLowestPriceSchema = z.object({ day: plainDate, price: z.number() })
 
 export type DailyLowestPrice = z.infer<typeof dailyLowestPriceSchema>
@@ -114,7 +111,6 @@ export const dailyPricesSchema = normalizedTripSchema.extend({
   days: z.array(dailyLowestPriceSchema),
   /** `trip`: the exact dates; `around`: dates within three days of them, if the exact dates have too few prices. */
   of: z.enum(['trip', 'around']),
-  /** `null` if there are too few prices. */
   level: priceLevelSchema.nullable(),
 })
 

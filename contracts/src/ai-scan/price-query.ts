@@ -9,7 +9,6 @@ import {
 } from '../search/search-request.ts'
 import { scanTripTypeSchema } from './request.ts'
 
-/** Query parameters of a route. */
 export const pricedRouteFields = {
   origin: originInputSchema,
   destination: destinationInputSchema,
@@ -54,13 +53,11 @@ function refuseUnlikely(trip: Trip, context: z.RefinementCtx): void {
   }
 }
 
-/** The trip of the reply, normalized. */
 export const normalizedTripSchema = z.object({
   /** `LHR-JFK`, or metro codes. */
   route: z.string(),
   tripType: scanTripTypeSchema,
   departureDate: plainDate,
-  /** `null` one way. */
   returnDate: plainDate.nullable(),
   /** Of every amount; converted at current rates. */
   currency: currencyCodeSchema,

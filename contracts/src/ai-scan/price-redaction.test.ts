@@ -34,12 +34,12 @@ const predictions: PricePredictions = {
   advice: { advice: 'wait', horizonDays: 7, reason: null },
 }
 
-test('a subscriber sees forecasts as they are', () => {
+test('a subscriber sees forecasts unchanged', () => {
   expect(redactForViewer(predictions, 'subscriber', predictionRedactionRules)).toEqual(predictions)
 })
 
 test.each(['visitor', 'member'] as const)(
-  'a %s sees the trip alone: no price, no day, no advice',
+  'a %s sees only the trip of a forecast: no price, day or advice',
   (viewer) => {
     const { route, tripType, departureDate, returnDate, currency } = predictions
     const seen = redactForViewer(predictions, viewer, predictionRedactionRules)
@@ -85,7 +85,7 @@ const fare: PriceHistoryFare = {
   scannedAt: '2031-01-10T10:00:00Z',
 }
 
-test.each(['visitor', 'member'] as const)('a %s sees nothing that was seen', (viewer) => {
+test.each(['visitor', 'member'] as const)('a %s sees no price of the history', (viewer) => {
   const days = { ...trip, days: [{ day: '2031-01-10', price: 412.5 }], of: 'around' as const, level }
   expect(redactForViewer(days, viewer, priceHistoryRedactionRules)).toEqual({
     ...trip,
@@ -101,7 +101,7 @@ test.each(['visitor', 'member'] as const)('a %s sees nothing that was seen', (vi
   expect(redactForViewer(months, viewer, priceHistoryRedactionRules)).toEqual({ currency: 'USD', months: [] })
 })
 
-test('a subscriber sees it as it is', () => {
+test('a subscriber sees price history unchanged', () => {
   const page = { fares: [fare], nextCursor: 'next' }
   expect(redactForViewer(page, 'subscriber', priceHistoryRedactionRules)).toEqual(page)
 })

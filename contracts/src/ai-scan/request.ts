@@ -40,7 +40,6 @@ const fields = z
     ...partyInputFields,
     cabinClass: cabinInputSchema.prefault('economy'),
     currency: currencyCodeSchema.default('USD'),
-    /** Weight of the price; travel time has the rest. */
     priceWeight: z
       .number(weightSentence)
       .min(0, weightSentence)
@@ -61,7 +60,6 @@ const fields = z
       })
   })
 
-/** Applies defaults; ignores nights of one-way trips. */
 export const aiSearchRequestSchema = z.preprocess((input) => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   if (!('tripType' in input) || input.tripType !== 'oneway') return input

@@ -44,16 +44,13 @@ export const planWindowChecksRpc = defineRpc({
       .default([]),
   }),
   reply: z.object({
-    /** Best first. */
     pairs: z
       .array(z.object({ departureDate: plainDate, returnDate: plainDate.nullable() }))
       .max(maxPlannedPairs),
-    /** Trips in the window. */
     candidates: z.int(),
   }),
 })
 
-/** Current counts. */
 export const readScanStatsRpc = defineRpc({
   subject: 'rpc.ai-scan.stats.read.v1',
   owner: 'ai-scan',

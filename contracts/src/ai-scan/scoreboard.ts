@@ -4,7 +4,6 @@ import { forecastHorizonDays } from './forecast-rules.ts'
 
 const share = z.number().min(0).max(1).nullable()
 
-/** `share` is `null` if there are too few. */
 const adviceAccuracySchema = z.object({ said: z.int(), right: z.int(), share })
 
 export type AdviceAccuracy = z.infer<typeof adviceAccuracySchema>
@@ -19,7 +18,6 @@ export const horizonScoreSchema = z.object({
   /** The same, of intervals wider than a single price. */
   ranged80: share,
   ranged95: share,
-  /** Share of prices that did not change. */
   unchanged: share,
   /** Mean absolute error as a share of the price at forecast time; `persistenceError`: of “no change”. */
   error: z.number().nullable(),
@@ -27,7 +25,6 @@ export const horizonScoreSchema = z.object({
   /** Of the probability of a fall of 3% or more; `baseBrier`: of the base rate. */
   brier: z.number().nullable(),
   baseBrier: z.number().nullable(),
-  /** Share with `buy` or `wait`. */
   answered: share,
   wait: adviceAccuracySchema,
   buy: adviceAccuracySchema,
@@ -55,10 +52,8 @@ export const adviceSavingsSchema = z.object({
   perfect: z.number().nullable(),
 })
 
-/** Counted from scored forecasts. */
 export const forecastScoreboardSchema = z.object({
   asOf: instant,
-  /** First forecast; `null` before. */
   since: plainDate.nullable(),
   /** `unseen`: no price on that day, so it cannot be scored. */
   forecasts: z.object({ made: z.int(), scored: z.int(), waiting: z.int(), unseen: z.int() }),

@@ -12,7 +12,6 @@ export const alertTriggeredEvent = defineEvent({
   data: z.object({
     alertId: uuid,
     userId: uuid,
-    /** Of the email. */
     notificationId: uuid,
     alertType: z.enum(alertTypes),
     /** In US cents, for the whole party. */

@@ -106,7 +106,6 @@ export const authRoutes = {
     body: registrationSchema,
     status: 201,
     answer: messageAnswerSchema.extend({
-      /** Only on localhost. */
       verificationUrl: z.url().optional(),
     }),
     problems: [authProblems['sign-in-busy']],

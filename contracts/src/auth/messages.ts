@@ -6,7 +6,6 @@ import { principalSchema } from '../viewer.ts'
 
 const user = z.object({ userId: uuid })
 
-/** The email address is not verified yet. */
 export const userRegisteredEvent = defineEvent({
   subject: 'auth.user.registered.v1',
   owner: 'auth',
@@ -14,7 +13,6 @@ export const userRegisteredEvent = defineEvent({
   data: user.extend({ registeredAt: instant, provider: z.enum(['local', 'google']) }),
 })
 
-/** From now on the user can sign in. */
 export const userVerifiedEvent = defineEvent({
   subject: 'auth.user.verified.v1',
   owner: 'auth',
@@ -45,7 +43,6 @@ export const authAuditRecordedEvent = defineEvent({
   data: auditEventSchema,
 })
 
-/** Every gateway forgets the session. */
 export const sessionRevokedBroadcast = defineBroadcast({
   subject: 'broadcast.auth.session-revoked',
   owner: 'auth',

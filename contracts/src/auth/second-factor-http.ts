@@ -47,7 +47,6 @@ export const secondFactorRoutes = {
     access: 'user',
     summary: `The secret for adding my account to an authenticator app; ${recently}`,
     answer: z.object({
-      /** Base32. */
       secret: z.string(),
       /** `otpauth:` URI for a QR code. */
       uri: z.string(),

@@ -4,7 +4,6 @@ import { roleSchema } from '../viewer.ts'
 
 export const subscriptionStatusSchema = z.enum(['active', 'trialing', 'canceled', 'past_due'])
 
-/** For the client. */
 export const currentUserSchema = z.object({
   id: uuid,
   email: z.string(),
@@ -17,7 +16,6 @@ export const currentUserSchema = z.object({
   trialEndsAt: instant.nullable(),
   subscriptionEndsAt: instant.nullable(),
   subscriptionCurrency: currencyCodeSchema.nullable(),
-  /** Includes grace days. */
   accessUntil: instant.nullable(),
 })
 

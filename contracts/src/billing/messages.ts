@@ -17,9 +17,7 @@ export const subscriptionChangedEvent = defineEvent({
     tier: planIdSchema.nullable(),
     currency: currencyCodeSchema.nullable(),
     trialEndsAt: instant.nullable(),
-    /** Of the paid period or the complimentary plan. */
     subscriptionEndsAt: instant.nullable(),
-    /** Includes grace days. */
     accessUntil: instant.nullable(),
     stripeCustomerId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),

@@ -24,13 +24,11 @@ export const grantPlanRpc = defineRpc({
   replyWithinMs: 5000,
   request: adminOrderSchema.extend({ tier: planIdSchema, months: planGrantMonthsSchema }),
   reply: z.object({
-    /** Unknown or closed account. */
     outcome: z.enum(['granted', 'no-such-user']),
     accessUntil: instant.nullable(),
   }),
 })
 
-/** A paid plan is cancelled at Stripe. */
 export const cancelPlanRpc = defineRpc({
   subject: 'rpc.billing.plan.cancel.v1',
   owner: 'billing',
@@ -38,7 +36,6 @@ export const cancelPlanRpc = defineRpc({
   replyWithinMs: 25_000,
   request: adminOrderSchema.extend({
     which: z.enum(['card', 'complimentary']),
-    /** Now, or at the end of its period. */
     immediate: z.boolean(),
   }),
   reply: z.object({
@@ -67,7 +64,6 @@ export const readBillingStatsRpc = defineRpc({
   request: z.object({}),
   reply: z.object({
     active: z.int(),
-    /** Not rounded. */
     mrrMinor: z.number(),
     trialing: z.int(),
     pastDue: z.int(),

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { subscriptionStatusSchema } from '../auth/user.ts'
 import { anyCurrencyCodeSchema, currencyCodeSchema, instant, planIdSchema, webUrlSchema } from '../common.ts'
 
-/** As Stripe has it. */
 export const cardPlanSchema = z.object({
   /** `canceled` as soon as it will not renew, although access continues to the end of the period. */
   status: subscriptionStatusSchema,
@@ -16,7 +15,6 @@ export const cardPlanSchema = z.object({
   trialEndsAt: instant.nullable(),
   /** While a payment is due: end of access. */
   graceUntil: instant.nullable(),
-  /** What the user can do now. */
   canCancel: z.boolean(),
   canResume: z.boolean(),
   canChange: z.boolean(),
@@ -32,11 +30,9 @@ export type ComplimentaryPlan = z.infer<typeof complimentaryPlanSchema>
 export const ownSubscriptionSchema = z.object({
   status: subscriptionStatusSchema.nullable(),
   tier: planIdSchema.nullable(),
-  /** In the past if access has ended. */
   accessUntil: instant.nullable(),
   card: cardPlanSchema.nullable(),
   complimentary: complimentaryPlanSchema.nullable(),
-  /** Whether the user has or had a card plan. */
   hasPortal: z.boolean(),
 })
 

@@ -11,9 +11,7 @@ export const gatewayRoutes = {
     access: 'public',
     summary: 'Run-time flags of the client',
     answer: z.object({
-      /** Every page shows a notice. */
       sandbox: z.boolean(),
-      /** 0 if there is no trial. */
       trialDays: z.int().min(0),
       google: z.boolean(),
       refusesEasyPasswords: z.boolean().default(false),

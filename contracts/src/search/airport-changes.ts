@@ -25,7 +25,6 @@ export const airportCodeChanges: readonly AirportCodeChange[] = [
   { former: 'DIA', today: 'DOH', since: '2014-05-27' },
 ]
 
-/** Newer than the data sets. */
 export const airportOpenings: readonly { code: string; since: PlainDate }[] = [
   { code: 'DXN', since: '2026-03-28' },
 ]

@@ -20,14 +20,12 @@ export const flightSearchSchema = z.object({
   stops: stopsFilterSchema,
   currency: z.string(),
   resultsCount: z.int(),
-  /** False while providers are searched. */
   done: z.boolean().default(true),
   createdAt: instant,
 })
 
 export type FlightSearch = z.infer<typeof flightSearchSchema>
 
-/** Major units. */
 const openLowestPriceSchema = z.object({
   locked: z.literal(false),
   price: z.number(),

@@ -150,7 +150,6 @@ export const searchRoutes = {
     params: z.object({ offerId: uuid, option: optionIdSchema }),
     query: z.object({
       ticket: listIndexSchema.default(0),
-      /** The user has confirmed the changed fare. */
       moved: z.literal('ok', 'This link is incomplete. Please open it again from the results.').optional(),
     }),
     status: 302,

@@ -11,18 +11,14 @@ export function earliestNextDepartureDate(departureDate: PlainDate): PlainDate {
   return addDays(departureDate, -1)
 }
 
-/** Answers are reused for this long. */
 export const quoteMaxAgeMs = 10 * 60 * 1000
 
-/** Days before and after. */
 export const flexibleDaysEachWay = 3
 
-/** A row of the grid. */
 export const maxDatePairsPerCheck = 2 * flexibleDaysEachWay + 1
 
 export const maxSavedSearches = 200
 
-/** Of saved searches and price alerts. */
 export const undoDeleteWindowMs = 60 * 60 * 1000
 
 /** Chinese, Japanese and Korean city names may have two characters. */

@@ -47,7 +47,6 @@ export const savedSearchChangedEvent = defineEvent({
 
 export type ObservedFare = z.infer<typeof observedFareSchema>
 
-/** The record of a running search has changed. */
 export const searchUpdatedBroadcast = defineBroadcast({
   subject: 'broadcast.search.search-updated',
   owner: 'search',

@@ -10,7 +10,6 @@ export const providerHealthSchema = z.object({
   answered: z.object({ share: z.number(), requests: z.int(), since: plainDate }).nullable(),
   /** End of the pause; in the past: with the next request. */
   retryAt: instant.nullable(),
-  /** Today (UTC). */
   requestsToday: z.int(),
   failuresToday: z.int(),
   requestsPerDay: z.int(),
@@ -40,9 +39,7 @@ export function rateAnswerQuality({
 }
 
 export const providerUsageSchema = providerHealthSchema.extend({
-  /** `null` if no price is configured. */
   usdPerRequest: z.number().nullable(),
-  /** UTC, oldest first. */
   days: z.array(z.object({ day: plainDate, requests: z.int(), failures: z.int() })),
 })
 

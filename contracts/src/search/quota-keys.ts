@@ -1,4 +1,3 @@
-/** Counts requests of a user in all services. */
 export function userQuotaKey(userId: string): string {
   return `user ${userId}`
 }

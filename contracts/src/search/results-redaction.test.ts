@@ -99,12 +99,12 @@ function result(id: string, over: Partial<OpenResult> = {}): OpenResult {
   }
 }
 
-test('a subscriber sees everything as it is', () => {
+test('a subscriber sees results unchanged', () => {
   const value = { results: [result('a')] }
   expect(redactForViewer(value, 'subscriber', createSearchRedactionRules())).toEqual(value)
 })
 
-test('a member gets nothing but ids', () => {
+test('a member gets only ids', () => {
   expect(redactForViewer({ results: [result('a')] }, 'member', createSearchRedactionRules())).toEqual({
     results: [{ id: 'a', locked: true }],
   })
@@ -121,7 +121,7 @@ test('in a list of searches the lowest price is locked without access, and `null
   }
 })
 
-test('no byte of a locked value is in what a visitor gets', () => {
+test('a visitor gets no byte of a locked value', () => {
   const bytes = JSON.stringify(
     redactForViewer({ results: [result('secret-id')] }, 'visitor', createSearchRedactionRules()),
   )
@@ -130,7 +130,7 @@ test('no byte of a locked value is in what a visitor gets', () => {
   }
 })
 
-test('nobody without access learns that a price looks wrong', () => {
+test('no viewer without access learns that a price is suspicious', () => {
   const whole = result('a', { suspicious: true })
   const marked = { ...whole, options: whole.options.map((it) => ({ ...it, suspicious: true as const })) }
   for (const viewer of ['member', 'visitor'] as const)
@@ -139,7 +139,7 @@ test('nobody without access learns that a price looks wrong', () => {
     )
 })
 
-test('a field that has no rule for visitors stays inside, wherever it stands', () => {
+test('a field without a rule for visitors is dropped at any depth', () => {
   const withNews = <T extends object>(value: T): T => ({ ...value, news: 'unruled' })
   const whole = result('a', {
     options: result('a').options.map((it) => withNews({ ...it, tickets: it.tickets.map(withNews) })),
@@ -150,7 +150,7 @@ test('a field that has no rule for visitors stays inside, wherever it stands', (
   ).not.toContain('unruled')
 })
 
-test('a visitor still sees airline, airports, cabin, fare name, duration, stops and times', () => {
+test('a visitor sees airline, airports, cabin, fare name, duration, stops and times', () => {
   const [seen] = redactForViewer({ results: [result('a')] }, 'visitor', createSearchRedactionRules()).results
   expect(seen).toMatchObject({
     id: 'public-0',
@@ -171,7 +171,7 @@ test('a visitor still sees airline, airports, cabin, fare name, duration, stops 
   })
 })
 
-test('a visitor sees who sells each of several tickets, and no way to buy them', () => {
+test('a visitor sees the seller of each ticket and no booking link', () => {
   const [seen] = redactForViewer({ results: [result('a')] }, 'visitor', createSearchRedactionRules()).results
   expect(seen).toMatchObject({
     options: [
@@ -186,7 +186,7 @@ test('a visitor sees who sells each of several tickets, and no way to buy them',
   })
 })
 
-test('the order a visitor gets does not depend on the order of price', () => {
+test("a visitor's order does not depend on prices", () => {
   const some = ['07:00', '09:30', '09:30', '21:15'].flatMap((departureTime) =>
     [400, 400, 520].map((duration, n) =>
       result(`${departureTime}-${n}`, { departureTime, duration, stops: n }),
@@ -202,7 +202,7 @@ test('the order a visitor gets does not depend on the order of price', () => {
   )
 })
 
-test('a visitor knows a result of a stream by one id, whenever it comes', () => {
+test('a result keeps its visitor id throughout a stream', () => {
   const visitorId = createVisitorIds()
   const ids = (results: OpenResult[]) =>
     redactForViewer({ results }, 'visitor', createSearchRedactionRules(visitorId)).results.map(({ id }) => id)
@@ -212,7 +212,7 @@ test('a visitor knows a result of a stream by one id, whenever it comes', () => 
   expect(ids([result('c'), result('b')])).toContain('public-2')
 })
 
-test('results that fall out do so for a visitor in no order of prices', () => {
+test('the order of removed results reveals no prices to a visitor', () => {
   const ids = ['cheapest', 'dearer', 'dearest']
   const numbers = fc.shuffledSubarray(ids, { minLength: 3 })
   fc.assert(
@@ -249,7 +249,7 @@ const grid: FlexibleDatesGrid = {
   providers: [{ provider: 'ignav', status: 'ok', count: 3, detail: null }],
 }
 
-test('a grid is for subscribers alone, with nothing that tells where cheap fares were looked for', () => {
+test('only subscribers see the grid of flexible dates, and its known pairs', () => {
   const hidden = { currency: 'USD', pairs: [], checkedLive: 0, othersBetween: null, providers: [] }
   expect(redactForViewer(grid, 'subscriber', flexibleDatesRedactionRules)).toEqual(grid)
   expect(redactForViewer(grid, 'member', flexibleDatesRedactionRules)).toEqual(hidden)

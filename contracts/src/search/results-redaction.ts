@@ -46,13 +46,12 @@ function compareTexts(a: object, b: object): number {
   return compare(JSON.stringify(a), JSON.stringify(b))
 }
 
-/** Independent of locale. */
 function compare(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
-// Each field is named here, also one that is shown: a new one stays out, and the compiler asks, until it has its place.
+// A new field stays hidden, and the compiler complains, until it is named here.
 
 function forVisitor(result: OpenResult): OpenResult {
   const { airline, airlineCode, currency, cabin, departureTime, arrivalTime } = result

@@ -28,7 +28,6 @@ export type LimitReason = z.infer<typeof limitReasonSchema>
 
 const quoteProviderStatusSchema = providerStatusSchema.extend({
   limitedBy: limitReasonSchema.optional(),
-  /** Paused until then. */
   retryAt: instant.optional(),
 })
 
@@ -67,7 +66,6 @@ export const quoteFaresRpc = defineRpc({
 /** Seen within days; may be gone. */
 export const calendarFareSchema = z.object({
   departureDate: plainDate,
-  /** `null` for a one-way fare. */
   returnDate: plainDate.nullable(),
   price: moneySchema,
   /** Most stops of one leg; `null` if unknown. */
@@ -121,7 +119,6 @@ export const resolvePlacesRpc = defineRpc({
   reply: z.object({
     origin: resolvedPlace.nullable(),
     destination: resolvedPlace.nullable(),
-    /** Errors by field; `destination` if one place is part of the other. */
     errors: z.array(fieldErrorSchema),
   }),
 })
@@ -135,7 +132,6 @@ export const readExchangeRatesRpc = defineRpc({
   reply: exchangeRatesSchema,
 })
 
-/** For its owner. */
 export const readSavedSearchRpc = defineRpc({
   subject: 'rpc.search.saved-search.read.v1',
   owner: 'search',
@@ -203,7 +199,6 @@ export const admitVisitorRpc = defineRpc({
   }),
 })
 
-/** Today, and all blocked networks. */
 export const readNetworkUsageRpc = defineRpc({
   subject: 'rpc.search.network-usage.read.v1',
   owner: 'search',
@@ -216,7 +211,6 @@ export const readNetworkUsageRpc = defineRpc({
   }),
 })
 
-/** Idempotent. */
 export const setNetworkBlockedRpc = defineRpc({
   subject: 'rpc.search.network.block.v1',
   owner: 'search',

@@ -1,4 +1,3 @@
-/** Add up to 1. */
 export interface ScoreWeights {
   price: number
   time: number

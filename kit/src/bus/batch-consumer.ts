@@ -7,17 +7,14 @@ import { PullLoop } from './pull-loop.ts'
 import { runInConsumerSpan } from './trace.ts'
 
 export interface BatchConsumerOptions extends Pick<ConsumerOptions, 'stopTimeoutMs'> {
-  /** How many messages are handled together at most; 250 unless given. */
+  /** Default 250. */
   maxBatchSize?: number
 }
 
-/** A few less than a consumer may have unacknowledged. */
 const defaultMaxBatchSize = 250
 
 /**
- * Handles what is pending of a durable consumer together, one batch after the other. Redelivered messages are handled one by one:
- * any of them may be the reason why its batch failed.
- *
+ * Handles pending messages in batches, redelivered ones one by one: any of them may have failed its batch.
  * @throws TypeError for the consumer of another user
  */
 export function startBatchConsumer<M>(

@@ -42,35 +42,29 @@ import type { TraceHeaders } from '../telemetry/trace-context.ts'
 
 export interface Bus extends AsyncDisposable {
   /**
-   * Publishes an event; settles once its stream has stored it. The same `id` within two minutes is stored once.
-   *
-   * @throws InvalidMessageError where the data breaks its schema or is too large; after any other error a retry may succeed
+   * Settles once the stream has stored the event. The same `id` within two minutes is stored once.
+   * @throws InvalidMessageError for invalid or too large data; after any other error a retry may succeed
    */
   publish(event: EventDefinition, message: EventEnvelope, options?: { trace?: TraceHeaders }): Promise<void>
   /**
-   * Consumes an event, at least once and in no fixed order; replicas share the messages. A failed message is redelivered after 1, 2, 4
-   * … 256 s, and becomes a dead letter after the twelfth attempt.
+   * At least once, in no fixed order; replicas share the messages. A failed message is redelivered after 1, 2, 4 … 256 s,
+   * and becomes a dead letter after the twelfth attempt.
    */
   consume<D extends z.ZodType>(
     event: EventDefinition<string, D>,
     handler: MessageHandler<D>,
     options?: ConsumerOptions,
   ): AsyncDisposable
-  /**
-   * Consumes an event in batches of what is pending. A message that breaks its schema becomes a dead letter alone. When the handler
-   * fails, all messages of the batch are redelivered, and then handled one by one.
-   */
+  /** An invalid message becomes a dead letter alone. After a failure the messages of the batch are handled one by one. */
   consumeInBatches<D extends z.ZodType>(
     event: EventDefinition<string, D>,
     handler: MessageBatchHandler<D>,
     options?: BatchConsumerOptions,
   ): AsyncDisposable
   /**
-   * Sends a job; settles once the queue has stored it. The same `id` within two minutes is stored once, even when the first job is
-   * done by then.
-   *
-   * @param options `trace`: the trace to continue; the current one unless given
-   * @throws InvalidMessageError where the data breaks its schema or is too large; BusUnavailableError where a retry may succeed
+   * Settles once the queue has stored the job. The same `id` within two minutes is stored once, even when the first is done.
+   * @param options `trace`: the trace to continue; by default the current one
+   * @throws InvalidMessageError for invalid or too large data; BusUnavailableError if a retry may succeed
    */
   sendJob<D extends z.ZodType>(
     job: JobDefinition<D>,
@@ -78,8 +72,8 @@ export interface Bus extends AsyncDisposable {
     options: { id: string; trace?: TraceHeaders | undefined },
   ): Promise<void>
   /**
-   * Processes jobs of this service, at least once each and in no fixed order; replicas share the queue. The job of a process that dies
-   * is redelivered after `ackWaitMs`, a failed job after its backoff. Disposing the result or the bus stops it.
+   * At least once, in no fixed order; replicas share the queue. A job whose process dies is redelivered after `ackWaitMs`,
+   * a failed one after its backoff. Disposing the result or the bus stops it.
    */
   processJobs<D extends z.ZodType>(
     job: JobDefinition<D>,
@@ -91,57 +85,51 @@ export interface Bus extends AsyncDisposable {
   /** For the user `admin`. */
   readonly queueAdmin: QueueAdmin
   /**
-   * Sends a request to one of the replicas that serve `rpc`; waits for a lost connection first.
-   *
+   * One of the replicas replies. Waits for a lost connection first.
    * @param options `timeoutMs` instead of the RPC's `replyWithinMs`
-   * @throws BusUnavailableError without a reply in time, for a reply that reports a failure, and when the connection is lost while
-   * waiting
+   * @throws BusUnavailableError without a reply in time, after a lost connection, and for a failure of the handler
    */
   request<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcDefinition<Q, A>,
     question: z.input<Q>,
     options?: { timeoutMs?: number },
   ): Promise<z.output<A>>
-  /** Replicas share the requests. */
   serveRpc<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcDefinition<Q, A>,
     handler: (question: z.output<Q>) => Promise<z.input<A>>,
   ): void
   /**
-   * Publishes to all replicas that subscribe now. Not stored, and not confirmed.
-   *
-   * @param key what a keyed broadcast is about: letters, digits, `-` and `_`
+   * To all replicas that subscribe now; not stored, not confirmed.
+   * @param key of the object that a keyed broadcast is about: letters, digits, `-` and `_`
    */
   broadcast<D extends z.ZodType>(live: BroadcastDefinition<D>, data: z.input<D>, key?: string): void
-  /** Receives a broadcast, a keyed one for one key, until the returned function is called. */
+  /** A keyed broadcast for one key. @returns how to unsubscribe */
   subscribe<D extends z.ZodType>(
     live: BroadcastDefinition<D>,
     handler: (data: z.output<D>) => void | Promise<void>,
     key?: string,
   ): () => void
-  /** Values that replicas share for a while. Without a connection nothing is found or stored, and no call fails. */
+  /** A cache that replicas share. Without a connection it is empty, and no call fails. */
   bucket<D extends z.ZodType>(type: BucketDefinition<D>): KvBucket<D>
-  /** Broadcasts that were sent while the connection was lost are missing. */
+  /** Broadcasts sent before were lost. */
   onReconnect(callback: () => void): void
   /** Settles when the server answers; rejects while the connection is lost. */
   readonly ready: () => Promise<void>
 }
 
-/** A bucket saves time: waiting longer for it loses some. */
 const defaultBucketTimeoutMs = 300
 
 export interface BusOptions {
   url: string
-  /** The bus user of this process. */
   name: string
   log: Log
-  /** How long a bucket may take before it counts as empty. */
   bucketTimeoutMs?: number | undefined
 }
 
 /**
- * Connects as the user in `url` (`nats://user:password@host:port`), and reconnects without limit. Waits for a server that isn't there
- * yet, and logs that. @throws for wrong credentials
+ * Waits for an absent server, and reconnects without limit.
+ * @param options `url`: `nats://user:password@host:port`
+ * @throws for wrong credentials
  */
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const { log, name, bucketTimeoutMs: timeoutMs = defaultBucketTimeoutMs } = options

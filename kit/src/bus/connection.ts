@@ -4,7 +4,6 @@ import type { Log } from '../telemetry/log.ts'
 
 export interface ConnectionMonitor {
   isConnected(): boolean
-  /** Aborts when the connection is lost; each connection has its own. */
   lostSignal(): AbortSignal
   waitUntilConnected(timeoutMs: number): Promise<boolean>
   onReconnect(callback: () => void): void

@@ -30,10 +30,7 @@ export interface ReplayableConsumers {
   ): AsyncDisposable
 }
 
-/**
- * Serves the replay RPC of this user from its first consumer on. An event is handled at once; a job is sent again under an id of its
- * own, since the queue would drop the old id as a duplicate.
- */
+/** An event is handled at once; a job is sent under a new id, since the queue would drop the old one as a duplicate. */
 export function createReplayableConsumers(
   taking: ConsumerContext,
   listening: BusSubscriptions,
@@ -110,7 +107,6 @@ async function aborted(signal: AbortSignal): Promise<never> {
   return promise
 }
 
-/** A part of the reply's time is for the way. */
 function replayTimeoutMs(user: string): number {
   return (replayOf(user)?.replyWithinMs ?? 0) * 0.8
 }

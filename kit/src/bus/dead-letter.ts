@@ -12,15 +12,12 @@ const messageIdHeader = 'Faresight-Message-Id'
 
 const maxReasonLength = 500
 
-/** A message that its consumer gave up. */
 export interface StoredDeadLetter {
   /** In the stream of dead letters. */
   sequence: number
   /** The bus user whose consumer gave it up. */
   user: string
-  /** The subject it was sent to. */
   subject: string
-  /** One line, redacted as in a log. */
   reason: string
   attempts: number
   deadLetteredAt: Date
@@ -28,7 +25,7 @@ export interface StoredDeadLetter {
   data: Uint8Array
 }
 
-/** Stores a message with its data and headers, and the reason beside them. @returns its sequence */
+/** @returns its sequence */
 export async function storeDeadLetter(
   nats: NatsConnection,
   durable: Pick<DurableConsumer, 'name' | 'user' | 'subject'>,
@@ -64,13 +61,11 @@ export function toStoredDeadLetter({ seq, subject, header, time, data }: StoredM
   }
 }
 
-/** Parses `dead.<user>.<subject>`. */
 export function parseDeadLetterSubject(deadSubject: string): { user: string; subject: string } {
   const [, user = '', ...subject] = deadSubject.split('.')
   return { user, subject: subject.join('.') }
 }
 
-/** One line, redacted as in a log. */
 export function toDeadLetterReason(error: unknown): string {
   const text =
     error instanceof Error ? `${error.name}: ${error.message}` : 'Something that is no error was thrown.'

@@ -1,7 +1,6 @@
 import type { EventDefinition, JobDefinition } from '@faresight/contracts/message-definitions'
 import { jetStreams } from '@faresight/contracts/streams'
 
-/** A pull consumer of one subject, which the deployment creates and the replicas of a service share. */
 export interface DurableConsumer extends Pick<
   JobDefinition,
   'maxAckPending' | 'ackWaitMs' | 'maxDeliver' | 'backoffMs'
@@ -44,7 +43,6 @@ export function toEventConsumer({ subject, consumers }: EventDefinition, user: s
   return { stream: jetStreams.events.name, name, subject, user, ...eventRules }
 }
 
-/** All durable consumers of a catalogue: one for each job, and one for each consumer of an event. */
 export function listDurableConsumers(
   events: readonly EventDefinition[],
   jobs: readonly JobDefinition[],

@@ -4,23 +4,18 @@ import type * as z from 'zod'
 import { InvalidMessageError } from './errors.ts'
 import type { MessageTask } from './consumer.ts'
 
-/** What a handler learns of a message besides its data. */
 interface MessageInfo {
   /** The same for each delivery: the event's id, or the one the job was sent with. */
   id: string
   subject: string
   /** 1 for the first delivery; `maxDeliver` of the job for the last. */
   attempt: number
-  /** When the stream stored it. */
   publishedAt: Date
-  /** Aborts when this process stops. A handler that throws after that releases the message, and another process gets it at once. */
+  /** Aborts when this process stops; a handler that then throws releases the message to another process at once. */
   signal: AbortSignal
 }
 
-/**
- * A handler that settles acknowledges the message. One that throws has it redelivered later; an `InvalidMessageError` makes it a dead
- * letter at once.
- */
+/** Settling acknowledges the message; an error has it redelivered, an `InvalidMessageError` makes it a dead letter at once. */
 export type MessageHandler<D extends z.ZodType> = (data: z.output<D>, about: MessageInfo) => Promise<void>
 
 /** When it throws, each message is redelivered and then handled alone. */
@@ -76,7 +71,6 @@ function jsonOf(subject: string, bytes: Uint8Array): unknown {
   }
 }
 
-/** @throws InvalidMessageError that names the fields, and no value */
 export function parseMessageData<D extends z.ZodType>(
   subject: string,
   schema: D,

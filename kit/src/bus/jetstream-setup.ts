@@ -27,15 +27,13 @@ interface Catalogue {
   events: readonly EventDefinition[]
   jobs: readonly JobDefinition[]
   buckets: readonly BucketDefinition[]
-  /** On how many servers of a cluster each stream is stored. */
   replicas: number
 }
 
 /**
- * Creates or updates the streams, consumers and buckets of the contracts. The deployment runs it before any service.
- *
+ * Creates or updates the streams, consumers and buckets of the contracts, before any service starts.
  * @param natsUrl of a user who may manage streams; no service may
- * @param wanted what differs from the contracts, and from one replica
+ * @param wanted changes to the contracts, or to one replica
  */
 export async function setupJetStream(natsUrl: string, wanted: Partial<Catalogue> = {}): Promise<void> {
   const catalogue: Catalogue = {
@@ -111,7 +109,6 @@ async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer
     })
 }
 
-/** `null` where the server answers with `missing`. */
 async function found<T>(info: Promise<T>, missing: JetStreamApiCodes): Promise<T | null> {
   return info.catch((error: unknown) => {
     if (error instanceof JetStreamApiError && error.code === missing) return null

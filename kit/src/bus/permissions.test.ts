@@ -5,7 +5,7 @@ import { listDurableConsumers } from './durable-consumers.ts'
 import { listBusPermissions } from './permissions.ts'
 
 test.each(backendNames)(
-  '%s may say and hear what the catalogue gives it, and no wildcard but its inbox, its buckets, keys of signals and answers to its consumers',
+  '%s has the permissions of the catalogue, with wildcards only for its inbox, buckets, keyed broadcasts and acknowledgements',
   (user) => {
     const { publish, subscribe } = listBusPermissions(user)
     const mine = (list: readonly { subject: string; owner: string; keyed?: true }[]) =>
@@ -32,14 +32,14 @@ test.each(backendNames)(
   },
 )
 
-test('only those whom an RPC names may ask it', () => {
+test('only the callers of an RPC may send its requests', () => {
   for (const { subject, callers } of allRpcs) {
     const askers = backendNames.filter((user) => listBusPermissions(user).publish.includes(subject))
     expect(askers).toEqual(callers)
   }
 })
 
-test('accounts and plans are asked for, and changed, by admin alone, with few exceptions', () => {
+test('with few exceptions only admin reads and changes accounts and plans', () => {
   const exceptions: Record<string, readonly BackendName[]> = {
     'rpc.auth.session.resolve.v1': ['gateway'],
     'rpc.auth.mail-recipient.read.v1': ['billing', 'alerts'],
@@ -57,14 +57,14 @@ test('accounts and plans are asked for, and changed, by admin alone, with few ex
     })
 })
 
-test('only those whom a job names may send it', () => {
+test('only the senders of a job may send it', () => {
   for (const { subject, senders } of allJobs) {
     const found = backendNames.filter((user) => listBusPermissions(user).publish.includes(subject))
     expect(found).toEqual(senders)
   }
 })
 
-test('admin alone may learn how long all queues are, read dead letters and delete them', () => {
+test('only admin may read all queue lengths and read and delete dead letters', () => {
   const beyond = (user: BackendName) =>
     listBusPermissions(user).publish.filter(
       (subject) =>

@@ -10,15 +10,12 @@ export interface BusPermissions {
   subscribe: string[]
 }
 
-/** The prefix of subjects for replies to a user. No other user may subscribe to them. */
+/** No other user may subscribe below it. */
 export function userInboxPrefix(user: string): string {
   return `_INBOX.${user}`
 }
 
-/**
- * The subjects that one user needs, from the catalogue. Replies to RPCs need no permission: the server lets a subscriber answer what
- * it received (`allow_responses`).
- */
+/** From the catalogue. Replies to RPCs need none: subscribers may answer what they receive (`allow_responses`). */
 export function listBusPermissions(user: BackendName): BusPermissions {
   return {
     publish: [
@@ -33,7 +30,6 @@ export function listBusPermissions(user: BackendName): BusPermissions {
         .filter((it) => it.owner === user)
         .flatMap(({ name }) => [
           bucketKeySubject(name, '*'),
-          // Reads the latest value of a key.
           `$JS.API.DIRECT.GET.${bucketStreamName(name)}.${bucketKeySubject(name, '*')}`,
         ]),
       ...(user === 'admin' ? toOversee() : []),
@@ -46,7 +42,6 @@ export function listBusPermissions(user: BackendName): BusPermissions {
   }
 }
 
-/** Fetch, acknowledge, dead-letter and count the messages of a consumer. */
 function toTakeFrom(durable: DurableConsumer): string[] {
   const { stream, name } = durable
   return [
@@ -57,7 +52,6 @@ function toTakeFrom(durable: DurableConsumer): string[] {
   ]
 }
 
-/** Count all queues; read and delete dead letters. */
 function toOversee(): string[] {
   const others = listDurableConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
   const { name } = jetStreams.dead

@@ -14,11 +14,9 @@ import { BusUnavailableError } from './errors.ts'
 import type { QueueLength } from './queue-length.ts'
 
 interface Queue extends QueueLength {
-  /** The bus user that consumes it. */
   user: string
   subject: string
   kind: 'event' | 'job'
-  /** Dead letters that were neither replayed nor deleted. */
   dead: number
 }
 
@@ -36,7 +34,6 @@ export interface QueueAdmin {
 
 interface DeadLetterPage {
   deadLetters: StoredDeadLetter[]
-  /** Where the next page starts; `null` on the last one. */
   next: number | null
 }
 
@@ -48,7 +45,6 @@ interface Catalogue {
 const answerMs = 5000
 const { name: stream } = jetStreams.dead
 const [allDead] = jetStreams.dead.subjects
-/** A page is held in memory, here and by the caller. */
 const maxPageBytes = 1024 * 1024
 
 export function createQueueAdmin(
@@ -106,7 +102,7 @@ async function queuesOf(
   return [...known, ...gone]
 }
 
-/** One by one: this version of the server offers no other way. Few pages are read, and each takes no time. */
+/** One by one: this version of the server offers no other way. */
 async function lettersFrom(
   { streams }: JetStreamManager,
   from: number,

@@ -5,7 +5,6 @@ import { BusUnavailableError } from './errors.ts'
 import { unackedMessages, pendingMessages } from './metrics.ts'
 
 export interface QueueLength {
-  /** Delivered to no process yet. */
   waiting: number
   /** Delivered to a process, or waiting for a redelivery. */
   inFlight: number
@@ -30,7 +29,7 @@ export async function fetchQueueLength(
   }
 }
 
-/** Measures a queue every ten seconds; removes the values while the bus is unavailable. @returns how to stop it */
+/** Every ten seconds; removes the values while the bus is unavailable. @returns how to stop it */
 export function startQueueMetrics(way: BusConnection, durable: DurableConsumer): () => void {
   const { subject } = durable
   const measure = async () => {

@@ -6,10 +6,8 @@ import { rpcServeDuration } from './metrics.ts'
 import { runInReceiverSpan } from './trace.ts'
 import type { Log } from '../telemetry/log.ts'
 
-/** Marks a reply that reports a failure, without its reason. */
 export const rpcFailureHeader = 'Faresight-Failure'
 
-/** The subscriptions of a connection, and the handlers that run for them. */
 export interface BusSubscriptions {
   nats: NatsConnection
   log: Log
@@ -65,7 +63,7 @@ export function broadcastSubject({ subject, keyed }: BroadcastDefinition, key: s
   return key === undefined ? subject : `${subject}.${checkSubjectToken(key)}`
 }
 
-/** Unsubscribes, and settles when all running handlers have. */
+/** Settles when all running handlers have. */
 export async function drainSubscriptions({ subscriptions, running }: BusSubscriptions): Promise<void> {
   await Promise.allSettled([...subscriptions].map((subscription) => subscription.drain()))
   await Promise.allSettled(running)

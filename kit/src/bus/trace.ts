@@ -24,7 +24,6 @@ export function natsTraceHeaders(): MsgHdrs {
   return carrier
 }
 
-/** Continues the given trace, else the current one. */
 export function runInProducerSpan<T>(
   name: string,
   kept: TraceHeaders | undefined,
@@ -45,7 +44,6 @@ export function runInRpcClientSpan<T>(name: string, work: () => Promise<T>): Pro
   return runInSpan({ name, kind: SpanKind.CLIENT }, work)
 }
 
-/** Continues the trace of the sender. */
 export function runInReceiverSpan<T>(
   name: string,
   from: MsgHdrs | undefined,
@@ -54,7 +52,7 @@ export function runInReceiverSpan<T>(
   return runInSpan({ name, kind: SpanKind.SERVER, parent: senderOf(from) }, work)
 }
 
-/** Continues the trace of one sender; several messages get a trace of their own with links to theirs. */
+/** Continues the trace of a single sender; several messages get a new trace with links to theirs. */
 export function runInConsumerSpan<T>(
   name: string,
   from: readonly (MsgHdrs | undefined)[],

@@ -16,7 +16,6 @@ import {
 import type { Principal, Viewer } from '@faresight/contracts/viewer'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
-/** What a handler gets: input that fits the route's schemas, and the caller. */
 export interface RouteCall<P, Q, B, X extends AccessLevel> {
   params: P
   query: Q
@@ -29,10 +28,7 @@ export interface RouteCall<P, Q, B, X extends AccessLevel> {
 }
 
 export interface RouteHooks {
-  /**
-   * Runs once the caller is known and admitted, before the body is read: rate limits callers whose body may be anything. What it
-   * throws is the reply.
-   */
+  /** Runs for an admitted caller before the body is read, to limit rates. Its error is the reply. */
   preParsing?: (
     call: Pick<RouteCall<unknown, unknown, unknown, 'public'>, 'request' | 'principal'>,
   ) => Promise<void>
@@ -40,10 +36,7 @@ export interface RouteHooks {
 
 const callers = new WeakMap<FastifyRequest, Principal | null>()
 
-/**
- * Adds a contract route whose handler sends the reply itself: for `mountRoute`, `mountEventStream` and `mountFileDownload`. A
- * webhook's `request.body` is a Buffer with the exact bytes.
- */
+/** For `mountRoute`, `mountEventStream` and `mountFileDownload`; `answer` sends the reply. A webhook's `request.body` is a Buffer. */
 export function addContractRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -85,7 +78,6 @@ export function addContractRoute<
     },
   }
   if (!isWebhook(route)) service.route(options)
-  // In a scope of its own: a content type parser applies to all routes of a scope.
   else
     void service.register(async (scope) => {
       parseBodiesAsBuffers(scope)
@@ -111,10 +103,8 @@ function parse<S extends z.ZodType>(schema: S | undefined, input: unknown): z.ou
   return schema ? parseRequestInput(schema, input) : (undefined as z.output<S>)
 }
 
-/** A webhook's body may be longer than a form's. */
 const bodyLimit = 512 * 1024
 
-/** Gives the routes of `scope` their bodies as Buffers, whatever the content type. */
 export function parseBodiesAsBuffers(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>

@@ -37,11 +37,11 @@ test.each([
   ['2001:db8:ffff::1', 36, '2001:db8:f000::'],
   ['2001:db8:1:2:3:4:5:6', 128, '2001:db8:1:2:3:4:5:6'],
   ['2001:db8::1', 0, '::'],
-])('of %s, %i bits name the network %s', (address, bits, network) => {
+])('the network of %s with %i bits is %s', (address, bits, network) => {
   expect(toNetworkAddress(address, { ipv4: bits, ipv6: bits })).toBe(network)
 })
 
-test('an address is counted for three networks, those that may be one person’s by a hash', () => {
+test('an address belongs to three rate-limited networks, and those of one person are hashed', () => {
   const hash = expect.stringMatching(/^[\w-]{22}\//)
   expect(listRateLimitNetworks('203.0.113.7', 'salt')).toEqual([hash, '203.0.113.0/24', '203.0.0.0/16'])
   expect(listRateLimitNetworks('2001:db8:1:2:3::4', 'salt')).toEqual([hash, hash, '2001:db8:1::/48'])
@@ -62,19 +62,19 @@ test.each([
   expect(of(one).map((network, index) => network === of(other)[index])).toEqual(shared)
 })
 
-test('the same address is another on a day with another salt', () => {
+test('another salt gives other hashes for the same address', () => {
   expect(listRateLimitNetworks('203.0.113.7', 'one')[0]).not.toBe(
     listRateLimitNetworks('203.0.113.7', 'other')[0],
   )
 })
 
-test('an address is that which the gateway wrote, and without one that of the connection', () => {
+test("the caller's address is that of X-Forwarded-For, else that of the connection", () => {
   const ip = '127.0.0.1'
   expect(readClientIpAddress({ headers: { 'x-forwarded-for': ' 203.0.113.7 ' }, ip })).toBe('203.0.113.7')
   expect(readClientIpAddress({ headers: {}, ip })).toBe(ip)
 })
 
-test('a browser may call itself whatever it likes: as much of it is kept as contracts take', () => {
+test('the user agent is cut to the length that contracts allow', () => {
   expect(readUserAgent({ headers: { 'user-agent': 'x'.repeat(10_000) } })).toBe(
     'x'.repeat(maxUserAgentLength),
   )

@@ -5,11 +5,8 @@ import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
 
 /**
- * Replies to bytes that are not HTTP, to too many headers and to clients that send too slowly, and ends the connection. Where a reply
- * has started, as an event stream may while its request is still being sent, the connection only ends: a second reply would land
- * within the first.
- *
- * @param headers what every reply of this process carries
+ * For bytes that are not HTTP, too many headers and slow clients. Once a reply has started, the connection only ends.
+ * @param headers that every reply of this process carries
  */
 export function replyClientError(
   error: Error & { code?: string },

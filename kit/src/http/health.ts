@@ -9,7 +9,6 @@ const checkTimeoutMs = 2000
 interface Readiness {
   status: 'up' | 'down' | 'draining'
   checks: Record<string, 'up' | 'down'>
-  /** Kinds of dependencies, where there is a choice. */
   kinds?: Record<string, string>
 }
 

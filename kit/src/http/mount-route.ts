@@ -6,15 +6,13 @@ import { replyEventStream, type EventStreamHandler } from './mount-event-stream.
 import type { Service } from './service.ts'
 
 interface Leaving {
-  /** Aborts when the caller leaves, when the process begins to close, and at the latest once the reply is sent. Created when first read. */
+  /** Aborts when the caller leaves, the process begins to close, or the reply is sent. */
   readonly signal: AbortSignal
 }
 
 /**
- * Adds a contract route. Access is checked before the body is read. The reply passes through `route.answer`, which drops unknown keys.
- *
- * @param options.events replies instead of `handler` where the caller accepts `text/event-stream`
- * @param options.preParsing rate limits callers whose body may be anything
+ * Access is checked before the body is read. The reply passes through `route.answer`, which drops unknown keys.
+ * @param options.events replies instead of `handler` if the caller accepts `text/event-stream`
  */
 export function mountRoute<
   P extends z.ZodType,

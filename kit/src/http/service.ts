@@ -25,11 +25,10 @@ export interface ServiceOptions {
   log: Log
   /** Returns `null` in a service without authenticated callers. */
   verifyIdentity: VerifyIdentity
-  /** What `/health/ready` checks: `{ postgres: postgres.ready, bus: bus.ready }`. */
   readinessChecks: ReadinessChecks
 }
 
-/** A Fastify instance with what every process needs. `listenUntilSignal` starts it. */
+/** `listenUntilSignal` starts it. */
 export type Service = FastifyInstance & {
   readonly verifyIdentity: VerifyIdentity
   readonly mountedRoutes: Pick<RouteDefinition, 'method' | 'path'>[]
@@ -37,7 +36,7 @@ export type Service = FastifyInstance & {
   readonly lifecycle: Lifecycle
 }
 
-/** Creates a service with problem replies, request ids, one log line and one metric per request, health and metrics routes. */
+/** With problem replies, request ids, one log line and one metric per request, health and metrics routes. */
 export function createService(options: ServiceOptions): Service {
   const loggerInstance: FastifyBaseLogger = options.log
   const app: FastifyInstance = Fastify({
@@ -93,12 +92,11 @@ function account(request: FastifyRequest, reply: FastifyReply): void {
 export interface ServeOptions extends DrainOptions {
   host: string
   port: number
-  /** Closed in this order once the last request is answered: relay, bus, PostgreSQL. */
+  /** Closed in this order after the last request. */
   dispose: AsyncDisposable[]
   log: Log
 }
 
-/** Listens, and ends in order on SIGTERM or SIGINT. */
 export async function listenUntilSignal(service: Service, options: ServeOptions): Promise<{ url: string }> {
   const url = await service.listen({ host: options.host, port: options.port })
   const closing: Drainable = {

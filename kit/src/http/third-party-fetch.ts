@@ -1,8 +1,8 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, fetch, type RequestInit, type Response } from 'undici'
 
 /**
- * Calls servers of third parties, through the proxy of the environment where `NODE_USE_ENV_PROXY` is 1. Not Node's own `fetch`: in
- * Node 24 an assertion ends the process when a server closes its connection before its last data is read (nodejs/undici 5360).
+ * Uses the proxy of the environment if `NODE_USE_ENV_PROXY` is 1. Not Node's `fetch`: an assertion in Node 24 ends the process
+ * when a server closes its connection early (nodejs/undici 5360).
  */
 export const fetchThirdParty = createThirdPartyFetch(process.env)
 
@@ -13,7 +13,6 @@ export function createThirdPartyFetch(env: NodeJS.ProcessEnv) {
 }
 
 function connectionsOf(env: NodeJS.ProcessEnv): Dispatcher {
-  // Only HTTP/1.1 is tested.
   const options = { allowH2: false }
   return env['NODE_USE_ENV_PROXY'] === '1' ? new EnvHttpProxyAgent(options) : new Agent(options)
 }

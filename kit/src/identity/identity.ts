@@ -5,7 +5,6 @@ import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { BoundedMap } from '../bounded-map.ts'
 import { computePublicKeyId, parseEd25519PrivateKey, parseEd25519PublicKey } from './keys.ts'
 
-/** The gateway's statement of who calls, trusted because it is signed. */
 export const identityHeader = 'x-faresight-identity'
 
 /** A token is valid for one audience only. */
@@ -19,8 +18,7 @@ const algorithm = 'EdDSA'
 const maxCached = 10_000
 
 /**
- * Signs identities that are valid for 60 seconds.
- *
+ * Valid for 60 seconds.
  * @param privateKey base64url of an Ed25519 PKCS8 key
  * @throws for any other key
  */
@@ -39,9 +37,8 @@ export function createIdentitySigner(privateKey: string, clock: () => Date = () 
 }
 
 /**
- * Verifies identities for `audience`. A valid token is cached until it expires, so that a burst of calls verifies it once.
- *
- * @param publicKeys base64url of Ed25519 SPKI keys: the current one and, while keys rotate, the next or previous one
+ * Caches a valid token until it expires.
+ * @param publicKeys base64url of Ed25519 SPKI keys: the current one and, while keys rotate, another
  */
 export function createIdentityVerifier(
   publicKeys: readonly string[],

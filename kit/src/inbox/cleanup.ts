@@ -7,10 +7,8 @@ import { inboxTable } from './inbox.ts'
 const everyMs = 60 * 60 * 1000
 /** The stream keeps an event for seven days, and may deliver it until then. */
 const keptDays = 14
-/** One statement for all rows could exceed the statement timeout each time. */
 const atOnce = 5000
 
-/** Deletes inbox rows that are older than 14 days: now, and every hour until it is disposed. */
 export function startInboxCleanup({
   postgres,
   log,

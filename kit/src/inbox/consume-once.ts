@@ -10,13 +10,12 @@ interface ConsumerDeps {
 }
 
 interface ConsumeOnceOptions<D extends z.ZodType> {
-  /** Called after each delivery once the effect is committed: for what may happen twice, such as a broadcast. */
+  /** After each delivery and commit: for what may happen twice, such as a broadcast. */
   onCommitted?: (data: z.output<D>) => Promise<unknown>
 }
 
 /**
- * Consumes an event as `bus.consume` does, and applies its effect exactly once, however often it is delivered.
- *
+ * Applies the effect exactly once, however often the event is delivered.
  * @param effect works with `tx` alone: other effects may happen twice
  */
 export function consumeOnce<D extends z.ZodType>(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Tx } from '../postgres.ts'
 
-/** Processed events. A service re-exports it from its `schema.ts`, so that its migrations create it. */
+/** A service re-exports it from its `schema.ts`, so that its migrations create it. */
 export const inboxTable = pgTable(
   'inbox',
   {
@@ -18,10 +18,8 @@ export const inboxTable = pgTable(
 )
 
 /**
- * Applies the effect of an event unless the inbox has the event; both are written in one transaction. A concurrent call waits for the
- * first one, and then does nothing.
- *
- * @returns whether the effect was applied now
+ * Applies the effect unless the inbox has the event. A concurrent call waits for the first one, and does nothing.
+ * @returns whether the effect was applied
  */
 export async function processEventOnce(
   tx: Tx,
@@ -35,10 +33,9 @@ export async function processEventOnce(
 }
 
 /**
- * The same for several events of one subject, in one statement.
- *
- * @param effect gets the ids that are new; not called where none is
- * @returns the effect's result; `null` where it was not called
+ * In one statement, for events of one subject.
+ * @param effect gets the new ids; not called if there are none
+ * @returns `null` if the effect was not called
  */
 export async function processEventsOnce<R>(
   tx: Tx,

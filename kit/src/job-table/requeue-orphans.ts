@@ -5,7 +5,6 @@ import { findOrphanedRows } from './store.ts'
 
 const secondMs = 1000
 
-/** How often to look for orphans, and which rows count as such. */
 export interface OrphanTimes {
   everyMs: number
   /** Not queued for so long: longer than it takes from the commit to the bus. */
@@ -22,7 +21,7 @@ export const defaultOrphanTimes: OrphanTimes = {
 
 const atOnce = 500
 
-/** Sends the jobs of rows again that the bus never got or has lost, until it is disposed. */
+/** For jobs that the bus never got or has lost. */
 export function startRequeuingOrphans<D extends z.ZodType>(
   deps: JobTableDeps,
   work: JobTable<D>,

@@ -11,7 +11,7 @@ const letter = {
   reason: 'You get this email because somebody typed this address.',
 }
 
-test('both bodies say the same, and the link stands there to be read', () => {
+test('both bodies have the same content, with the link as text', () => {
   const { subject, text, html } = renderEmail(letter, site)
   expect(subject).toBe('Verify your address')
   for (const said of [...letter.paragraphs, ...letter.afterButton, letter.reason, letter.button.label]) {
@@ -22,18 +22,18 @@ test('both bodies say the same, and the link stands there to be read', () => {
   expect(html.split('https://faresight.example/verify-email?token=abc&amp;more=1')).toHaveLength(4)
 })
 
-test('an inbox shows the first paragraph beside the subject', () => {
+test('the preview of an email is its first paragraph', () => {
   const { html } = renderEmail(letter, site)
   const hidden = html.slice(html.indexOf('display:none'), html.indexOf('<table'))
   expect(hidden).toContain('One more step.')
 })
 
-test('nothing is loaded from anywhere, and nothing runs', () => {
+test('an email loads nothing and runs nothing', () => {
   const { html } = renderEmail(letter, site)
   expect(html).not.toMatch(/<(img|script|link|iframe|object|form|video)\b|\bsrc=|url\(|@import|\bon\w+=/i)
 })
 
-test('marks in what is said are shown and never obeyed', () => {
+test('markup in texts is escaped', () => {
   const hostile = `</p><script>alert('1')</script><a href="https://evil.example">"&`
   const said = { ...letter, subject: hostile, paragraphs: [hostile], afterButton: [hostile], reason: hostile }
   const { html } = renderEmail({ ...said, button: { label: hostile, url } }, site)
@@ -43,13 +43,13 @@ test('marks in what is said are shown and never obeyed', () => {
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,hello', 'file:///etc/passwd'])(
-  'no button leads to %s',
+  'a button to %s is refused',
   (address) => {
     expect(() => renderEmail({ ...letter, button: { label: 'Go', url: address } }, site)).toThrow('web page')
   },
 )
 
-test('what else one may do is a link in the one body, and an address in the other', () => {
+test('further links are links in HTML and addresses in text', () => {
   const more = { label: 'Pause it', url: 'https://faresight.example/pause?token=abc&more=1' }
   const { text, html } = renderEmail({ ...letter, links: [more] }, site)
   expect(text).toContain('\n\nPause it:\nhttps://faresight.example/pause?token=abc&more=1\n')
@@ -60,12 +60,12 @@ test('what else one may do is a link in the one body, and an address in the othe
   )
 })
 
-test('a mark in the address of a button cannot end its attribute', () => {
+test('the address of a button is escaped in its attribute', () => {
   const { html } = renderEmail({ ...letter, button: { label: 'Go', url: `${url}"><b>'` } }, site)
   expect(html).not.toContain('"><b>')
 })
 
-test('it has colours by day and by night', () => {
+test('an email has light and dark colours', () => {
   const { html } = renderEmail(letter, site)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{\.ground\{background-color:#0b101b!important\}/)

@@ -1,17 +1,12 @@
 import { type EmailTemplate, renderEmailHtml } from './email-html.ts'
 
-/** Both bodies have the same content. */
 export interface Email {
   subject: string
   text: string
   html: string
 }
 
-/**
- * All emails look alike. Nothing in them is loaded from a server, and no link tells who followed it.
- *
- * @throws where the button or a link is not a web address
- */
+/** Loads nothing from a server and tracks no clicks. @throws if the button or a link is not a web address */
 export function renderEmail(letter: EmailTemplate, { publicUrl }: { publicUrl: string }): Email {
   const { button, links = [] } = letter
   for (const { url } of [...(button ? [button] : []), ...links])

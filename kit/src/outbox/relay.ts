@@ -13,16 +13,13 @@ export interface OutboxRelayOptions {
   postgres: Pick<Postgres, 'db'>
   bus: Pick<Bus, 'publish' | 'ready'>
   log: Log
-  /** The service's name, as events carry it. */
   source: string
-  /** How long to wait when nothing is due. */
   pollMs?: number
 }
 
 const maxPauseMs = 10_000
 const countEveryMs = 10_000
 const cleanEveryMs = 60 * 1000
-/** One statement for all rows could exceed the statement timeout each time. */
 const cleanAtOnce = 5000
 
 const published = createCounter('outbox_published_total', 'Events that their stream has stored', ['subject'])
@@ -39,10 +36,7 @@ const waited = createHistogram(
 const backlog = createGauge('outbox_backlog', 'Events that wait to be published')
 const poisonedRows = createGauge('outbox_poisoned', 'Events that an operator must look at')
 
-/**
- * Publishes outbox rows until it is disposed, which waits for the current batch. At least once, in no fixed order. Without the bus or
- * PostgreSQL it retries, every ten seconds at the latest.
- */
+/** At least once, in no fixed order; retries while the bus or PostgreSQL is unavailable. Disposal awaits the current batch. */
 export function startOutboxRelay({
   postgres,
   bus,
@@ -104,7 +98,6 @@ function account(batch: OutboxBatch, log: Log): void {
   }
 }
 
-/** Runs `work` at once, then when `ms` have passed. Its errors do not stop the relay. */
 function every(ms: number, log: Log, work: () => Promise<void>): () => Promise<void> {
   let dueAt = 0
   return async () => {

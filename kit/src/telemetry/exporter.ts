@@ -5,9 +5,7 @@ type Exporter = Pick<ProtobufExporter, 'export' | 'forceFlush' | 'shutdown'>
 type Spans = Parameters<Exporter['export']>[0]
 
 /**
- * Sends spans over HTTP, as protobuf unless OTEL_EXPORTER_OTLP_PROTOCOL is `http/json`. Texts of errors, which instrumentations put
- * into a span's status and events, are left out: they may hold personal data.
- *
+ * Over HTTP, as protobuf unless OTEL_EXPORTER_OTLP_PROTOCOL is `http/json`. Leaves out error texts, which may hold personal data.
  * @throws for another protocol
  */
 export function createSpanExporter(): Exporter {

@@ -11,14 +11,14 @@ import {
 
 let isDoor = false
 
-/** Callers of this process are unknown: their sampling decision is ignored. For the gateway. */
+/** For the gateway: ignores the sampling decision of callers. */
 export function markProcessAsIngress(): void {
   isDoor = true
 }
 
 /**
- * Samples a share of the traces that begin here, at random, and all spans of a sampled trace. At the ingress every request begins a
- * trace, whatever its headers say. The trace id does not decide, since an unknown caller could choose it.
+ * Samples a share of the traces that begin here, and all spans of a sampled trace. At the ingress every request begins a
+ * trace. The trace id does not decide, since a caller could choose it.
  */
 export class TraceSampler {
   readonly #share: number
@@ -55,11 +55,7 @@ function isStrangers({ isRemote }: SpanContext, kind: SpanKind, attributes: Attr
   return isDoor && isRemote === true && kind === SpanKind.SERVER && 'http.request.method' in attributes
 }
 
-/**
- * Parses OTEL_TRACES_SAMPLER_ARG; 1 by default.
- *
- * @throws for anything but a number from 0 to 1
- */
+/** OTEL_TRACES_SAMPLER_ARG; default 1. @throws for anything but a number from 0 to 1 */
 export function parseSampleRatio(text: string | undefined): number {
   if (!text) return 1
   const share = Number(text)

@@ -26,13 +26,12 @@ import { TraceparentPropagator } from './propagator.ts'
 import { parseSampleRatio, TraceSampler } from './sampler.ts'
 import { redactUrlPath } from './redact-url-path.ts'
 
-/** How long the last spans may take to send. The exporter itself would retry for ten seconds. */
+/** The exporter itself would retry for ten seconds. */
 const shutdownTimeoutMs = 2000
 
 /**
- * Sends traces to the collector of OTEL_EXPORTER_OTLP_ENDPOINT: incoming requests (Fastify), outgoing ones (fetch and the gateway's
- * proxy), queries of both databases, and the spans of `span.ts`. Of URLs a trace holds the route's pattern or the redacted path
- * (`redact-url-path.ts`), of errors that there was one (`exporter.ts`).
+ * Traces requests, outgoing calls, queries of both databases and the spans of `span.ts`. A trace holds no full URL
+ * (`redact-url-path.ts`) and no error text (`exporter.ts`).
  */
 export function startTracing(): void {
   const provider = new TracerProvider({
@@ -88,13 +87,11 @@ function resourceOf(service: string): Resource {
     .merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }))
 }
 
-/** After draining nothing else is left to do; an unavailable collector must not hold the process up. */
 async function lastSpans(provider: TracerProvider): Promise<void> {
   await withDeadline(provider.shutdown(), shutdownTimeoutMs, 'the collector did not answer').catch(() => {})
   process.exit()
 }
 
-/** The command's keys, without the values. */
 function commandOf(command: Record<string, unknown>): string {
   return Object.keys(command).join(' ')
 }

@@ -5,7 +5,7 @@ import { runInSpan } from './span.ts'
 /** Providers of fares have metrics of their own, in search. */
 type Party = 'stripe' | 'google' | 'rates' | 'mail' | 'ipapi' | 'ipwhois'
 
-/** `refused`: they reply that they will not; `limited`: their rate limit; `late`: our timeout; `failed`: anything else. */
+/** `refused`: 4xx; `limited`: their rate limit; `late`: our timeout; `failed`: anything else. */
 export type ThirdPartyOutcome = 'ok' | 'refused' | 'limited' | 'late' | 'failed'
 
 const callTime = createHistogram(
@@ -17,13 +17,12 @@ const callTime = createHistogram(
 
 interface Told<T> {
   party: Party
-  /** For a call that settled. */
   outcomeOf: (answer: T) => ThirdPartyOutcome
-  /** For a call that threw: `failed`, or `late` after a timeout, unless given. */
+  /** By default `failed`, or `late` after a timeout. */
   outcomeOfError?: (error: unknown) => ThirdPartyOutcome
 }
 
-/** Calls a third party once, in a span of its own, and records duration and outcome. */
+/** In a span of its own; records duration and outcome. */
 export function callThirdParty<T>(
   { party, outcomeOf, outcomeOfError = outcomeOfThrown }: Told<T>,
   call: () => Promise<T>,

@@ -34,9 +34,7 @@ export interface TestPostgres extends AsyncDisposable {
 }
 
 /**
- * A migrated database for one test file; dropped when it is disposed. It copies a template that the first file creates, so that a
- * folder is migrated once in a run. Roles belong to all copies.
- *
+ * Copies a template that the first file creates, so that a folder is migrated once in a run; dropped on disposal.
  * @param options.isOwned another role, `<role>_owner`, owns and migrates the schema: see `ownerUrl`
  */
 export async function createTestPostgres(
@@ -136,12 +134,11 @@ function passwordOf(adminUrl: URL, role: string): string {
 }
 
 export interface TestMongo extends AsyncDisposable {
-  /** With the database in it, as a service's `MONGODB_URL`. */
   url: string
   mongo: Mongo
 }
 
-/** A MongoDB database without indexes for one test file; dropped when it is disposed. */
+/** Without indexes; dropped on disposal. */
 export async function createTestMongo(owner: string): Promise<TestMongo> {
   const url = setMongoUrlDatabase(inject('mongoUrl'), `test_${owner}_${randomBytes(6).toString('hex')}`)
   const mongo = await connectMongo(url, { name: `test ${owner}`, log: silentLog })

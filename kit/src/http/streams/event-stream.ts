@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { errorToProblem, problemLogLevel } from '../reply-problem.ts'
 import { recordEventStream } from './stream-metrics.ts'
 
-/** `id` only rises within a stream; `data` fits the event's schema. */
+/** Ids increase; `data` fits the event's schema. */
 export type StreamedEvent<E extends StreamEventSchemas> = {
   [K in keyof E & string]: { id: number; event: K; data: z.input<E[K]> }
 }[keyof E & string]
@@ -13,7 +13,7 @@ export type StreamedEvent<E extends StreamEventSchemas> = {
 const heartbeatMs = 15_000
 /** How long a browser waits before it reconnects. */
 const retryMs = 2000
-/** A stream opens without its first event after this time, so that the caller knows that it exists. */
+/** A stream opens without its first event after this time. */
 const patienceMs = 1000
 
 /** 0 where the header is missing or not an id of ours. */
@@ -23,10 +23,9 @@ export function readLastEventId({ headers }: FastifyRequest): number {
 }
 
 /**
- * Replies with events. Rejects when the first event fails: a problem reply is then still possible. A later failure is the event
- * `problem`, and the end. 204 where no event follows the last one the caller has seen, so that a browser does not reconnect.
- *
- * @param signal ends the stream, and aborts when it has ended; the source is then released, started or not
+ * Rejects if the first event fails; a later failure is the event `problem`. 204 if no event follows the last one seen,
+ * so that a browser does not reconnect.
+ * @param signal ends the stream, and aborts when it has ended; the source is then released
  */
 export async function sendEventStream(
   route: RouteDefinition,
@@ -40,7 +39,6 @@ export async function sendEventStream(
     // Not awaited: it may wait for something that no longer comes.
     void Promise.resolve(source.return?.()).catch(() => {})
   })
-  // The caller left before the start: no event is fetched for it.
   if (reply.raw.destroyed) return reply.hijack()
   const first = source.next()
   const begun = await within(first, patienceMs, signal)
@@ -64,7 +62,6 @@ function isEnd(step: Step | 'waiting' | 'over'): boolean {
   return typeof step === 'object' && step.done === true
 }
 
-/** Produces the text of the stream as fast as the caller reads, with heartbeats. */
 export async function* formatEventFrames(
   route: RouteDefinition,
   source: AsyncIterator<StreamedEvent<StreamEventSchemas>>,
@@ -101,7 +98,6 @@ function frameOf(route: RouteDefinition, { id, event, data }: StreamedEvent<Stre
   throw new Error(`An event of ${route.method} ${route.path} breaks its contract.`, { cause: parsed?.error })
 }
 
-/** `waiting` after `timeoutMs`, `over` when the stream has ended. */
 async function within<T>(
   work: Promise<T>,
   timeoutMs: number,
