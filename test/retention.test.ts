@@ -21,7 +21,7 @@ interface Kept {
   seen: readonly [file: string, words: string]
 }
 
-type Figure = Exclude<keyof typeof retention, 'fewestDaysInMonths'>
+type Figure = Exclude<keyof typeof retention, 'minDaysInMonths'>
 
 /** For each figure of `contracts/src/retention.ts` who makes it true. */
 const kept: Record<Figure, Kept> = {
@@ -103,7 +103,7 @@ test.each(Object.entries(kept))(
   },
 )
 
-const { fewestDaysInMonths: _computes, ...figures } = retention
+const { minDaysInMonths: _computes, ...figures } = retention
 
 /** All periods that the privacy page names: those figures, and others that are kept elsewhere. */
 const periods = {

@@ -50,9 +50,9 @@ export function formatSavingsAndReliability({ savings, reliability }: ForecastSc
   const percent = (share: number | null) => (share === null ? '-' : `${(share * 100).toFixed(2)}%`)
   const bins = reliability
     .filter(({ count }) => count > 0)
-    .map(({ from, to, count, said, happened }) => {
+    .map(({ from, to, count, predicted, observed }) => {
       const range = `${figure(from, 1)} to ${figure(to, 1)}`
-      return `  ${range}: ${count} forecasts, told ${figure(said, 3)}, happened ${figure(happened, 3)}`
+      return `  ${range}: ${count} forecasts, told ${figure(predicted, 3)}, happened ${figure(observed, 3)}`
     })
   return [
     `saved by following over ${savings.horizonDays} days: ${percent(savings.following)} of buying at once, by who knew: ${percent(savings.perfect)} (${savings.trips} trips)`,

@@ -35,6 +35,6 @@ export const requestCountRetentionDays = 2
 export const countryRetentionMinutes = 60
 
 /** Never more days than the months have. */
-export function fewestDaysInMonths(months: number): number {
+export function minDaysInMonths(months: number): number {
   return Math.floor((months / 12) * 365)
 }

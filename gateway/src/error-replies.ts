@@ -1,5 +1,5 @@
 import { allRoutes } from '@faresight/contracts/catalogue'
-import { docsPath } from '@faresight/contracts/gateway/http'
+import { apiDocsPath } from '@faresight/contracts/gateway/http'
 import { requestProblems } from '@faresight/contracts/problems'
 import {
   replyClientClosed,
@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { replyClientPage } from './client/routes.ts'
 import type { ClientPages } from './client/pages.ts'
 
-const addresses = [...allRoutes, { method: 'GET', path: docsPath } as const]
+const addresses = [...allRoutes, { method: 'GET', path: apiDocsPath } as const]
 
 /** The error handler: replies with a problem, and logs internal errors. */
 export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

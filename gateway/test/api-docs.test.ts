@@ -1,5 +1,5 @@
 import { allRoutes } from '@faresight/contracts/catalogue'
-import { docsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
+import { apiDocsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { AccessLevel } from '@faresight/contracts/route'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -111,7 +111,7 @@ test('a call says who may make it, what it takes, and all that it may answer', a
 })
 
 test('the page needs no script, and has a place for each call and each schema', async () => {
-  const answer = await fetch(gateway.url + docsPath)
+  const answer = await fetch(gateway.url + apiDocsPath)
   const page = await answer.text()
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const policy = answer.headers.get('content-security-policy')
@@ -127,7 +127,7 @@ test('the page needs no script, and has a place for each call and each schema', 
 })
 
 test('its style and font are our own files, and other methods get 405', async () => {
-  const page = await (await fetch(gateway.url + docsPath)).text()
+  const page = await (await fetch(gateway.url + apiDocsPath)).text()
   const [, href] = /rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
   const style = await fetch(gateway.url + href)
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
@@ -137,6 +137,6 @@ test('its style and font are our own files, and other methods get 405', async ()
   const font = await fetch(new URL(fontName ?? '', style.url))
   expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2'])
   expect(page).toContain(`href="${new URL(font.url).pathname}" as="font"`)
-  const posted = await fetch(gateway.url + docsPath, { method: 'POST' })
+  const posted = await fetch(gateway.url + apiDocsPath, { method: 'POST' })
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
 })

@@ -1,4 +1,4 @@
-import { docsPath } from '@faresight/contracts/gateway/http'
+import { apiDocsPath } from '@faresight/contracts/gateway/http'
 import { toFastifyPath } from '@faresight/kit/http/route-path'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
@@ -10,7 +10,7 @@ let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
 
 /** What is no call of the catalogue: for operators, for people who read about the API, and where any site has it. */
-const others = ['/health/live', '/health/ready', '/metrics', docsPath, apiDocsStylePath, apiDocsFontPath]
+const others = ['/health/live', '/health/ready', '/metrics', apiDocsPath, apiDocsStylePath, apiDocsFontPath]
 const wellKnown = ['/.well-known/change-password']
 const files = ['/assets/app-1a2b.js', '/logo.svg', '/social/home.png']
 

@@ -12,7 +12,7 @@ export interface PageCursor<P extends z.ZodType> {
  * An opaque text with a checksum of position and query, so that a garbled or foreign cursor is refused. The checksum is
  * not secret: the schema decides what a position may hold.
  */
-export function createCursor<P extends z.ZodType>(schema: P): PageCursor<P> {
+export function createPageCursor<P extends z.ZodType>(schema: P): PageCursor<P> {
   return {
     encode(position, query) {
       const text = JSON.stringify(position)

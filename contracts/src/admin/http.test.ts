@@ -9,8 +9,8 @@ import {
 
 const plan = { tier: 'annual', durationMonths: 3 }
 const requests = [
-  ['a plan is given', (reason: string) => activatePlanRequestSchema.safeParse({ ...plan, reason })],
-  ['a plan is cancelled', (reason: string) => cancelPlanRequestSchema.safeParse({ immediate: true, reason })],
+  ['give a plan', (reason: string) => activatePlanRequestSchema.safeParse({ ...plan, reason })],
+  ['cancel a plan', (reason: string) => cancelPlanRequestSchema.safeParse({ immediate: true, reason })],
 ] as const
 
 const noAddress = 'Please leave out email addresses and “@”. Reasons are kept permanently.'

@@ -110,7 +110,7 @@ export const dailyPricesSchema = normalizedTripSchema.extend({
   /** Oldest first; days without searches are missing. */
   days: z.array(dailyLowestPriceSchema),
   /** `trip`: the exact dates; `around`: dates within three days of them, if the exact dates have too few prices. */
-  of: z.enum(['trip', 'around']),
+  basis: z.enum(['trip', 'around']),
   level: priceLevelSchema.nullable(),
 })
 

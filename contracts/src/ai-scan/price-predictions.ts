@@ -9,7 +9,7 @@ export const priceAdviceSchema = z.enum(['buy', 'wait', 'no_signal'])
 export type PriceAdvice = z.infer<typeof priceAdviceSchema>
 
 export const adviceTrackRecordSchema = z.object({
-  said: z.int(),
+  given: z.int(),
   right: z.int(),
   /** `scored`: published forecasts; `history`: backtest, while too few are scored. */
   from: z.enum(['scored', 'history']),

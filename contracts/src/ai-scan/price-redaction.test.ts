@@ -28,7 +28,7 @@ const predictions: PricePredictions = {
       riseChance: 0.1,
       basedOnSamples: 900,
       advice: 'wait',
-      record: { said: 40, right: 36, from: 'scored' },
+      record: { given: 40, right: 36, from: 'scored' },
     },
   ],
   advice: { advice: 'wait', horizonDays: 7, reason: null },
@@ -86,11 +86,11 @@ const fare: PriceHistoryFare = {
 }
 
 test.each(['visitor', 'member'] as const)('a %s sees no price of the history', (viewer) => {
-  const days = { ...trip, days: [{ day: '2031-01-10', price: 412.5 }], of: 'around' as const, level }
+  const days = { ...trip, days: [{ day: '2031-01-10', price: 412.5 }], basis: 'around' as const, level }
   expect(redactForViewer(days, viewer, priceHistoryRedactionRules)).toEqual({
     ...trip,
     days: [],
-    of: 'trip',
+    basis: 'trip',
     level: null,
   })
   expect(redactForViewer({ fares: [fare], nextCursor: 'next' }, viewer, priceHistoryRedactionRules)).toEqual({

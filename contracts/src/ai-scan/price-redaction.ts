@@ -29,7 +29,7 @@ export const priceHistoryRedactionRules = {
   returnDate: (date: string | null) => date,
   currency: (currency: DailyPrices['currency']) => currency,
   days: (_days: DailyPrices['days']): DailyPrices['days'] => [],
-  of: (_of: DailyPrices['of']): DailyPrices['of'] => 'trip',
+  basis: (_basis: DailyPrices['basis']): DailyPrices['basis'] => 'trip',
   level: (_level: PriceLevel | null): PriceLevel | null => null,
   months: (_months: MonthlyPriceLevel[]): MonthlyPriceLevel[] => [],
 } satisfies RedactionRules

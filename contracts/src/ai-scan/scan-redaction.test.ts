@@ -101,7 +101,7 @@ test('a subscriber sees a scan unchanged', () => {
 })
 
 test('a member sees the number of checks and no result', () => {
-  const value = { ...found([deal(412.25)]), calendar: { seen: [], estimates: [] } }
+  const value = { ...found([deal(412.25)]), calendar: { earlierPrices: [], estimates: [] } }
   const bytes = JSON.stringify(redactForViewer(value, 'member', scanRedactionRules))
   expect(redactForViewer(value, 'member', scanRedactionRules)).toMatchObject({
     bestDeal: { locked: true },

@@ -4,7 +4,7 @@ import { forecastHorizonDays } from './forecast-rules.ts'
 
 const share = z.number().min(0).max(1).nullable()
 
-const adviceAccuracySchema = z.object({ said: z.int(), right: z.int(), share })
+const adviceAccuracySchema = z.object({ given: z.int(), right: z.int(), share })
 
 export type AdviceAccuracy = z.infer<typeof adviceAccuracySchema>
 
@@ -38,8 +38,8 @@ export const reliabilityBinSchema = z.object({
   to: z.number(),
   count: z.int(),
   /** Mean probability and observed share. */
-  said: z.number().nullable(),
-  happened: z.number().nullable(),
+  predicted: z.number().nullable(),
+  observed: z.number().nullable(),
 })
 
 export type ReliabilityBin = z.infer<typeof reliabilityBinSchema>
@@ -59,7 +59,7 @@ export const forecastScoreboardSchema = z.object({
   forecasts: z.object({ made: z.int(), scored: z.int(), waiting: z.int(), unseen: z.int() }),
   /** `false`: too few are scored, and statistics are `null`. */
   enough: z.boolean(),
-  fewest: z.int(),
+  minScored: z.int(),
   answered: share,
   right: share,
   horizons: z.array(horizonScoreSchema),

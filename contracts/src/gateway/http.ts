@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
 
-export const docsPath = '/api/docs'
+export const apiDocsPath = '/api/docs'
 
 export const gatewayRoutes = {
   config: defineRoute({

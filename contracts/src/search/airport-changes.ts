@@ -38,7 +38,7 @@ export function toCurrentAirportCode(code: string): string {
 }
 
 /** `RMO` → `RMO`, `KIV`. */
-export function listAirportCodes(code: string): string[] {
+export function listCurrentAndFormerAirportCodes(code: string): string[] {
   const today = toCurrentAirportCode(code)
   return [today, ...airportCodeChanges.filter((change) => change.today === today).map(({ former }) => former)]
 }

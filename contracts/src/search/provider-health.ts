@@ -20,18 +20,18 @@ export const providerHealthSchema = z.object({
 
 export type ProviderHealth = z.infer<typeof providerHealthSchema>
 
-export type AnswerQuality = 'well' | 'poor' | 'bad' | 'none'
+export type ProviderAnswerQuality = 'well' | 'poor' | 'bad' | 'none'
 
 /** Failure shares above which quality is poor or bad. */
 export const failureShareLimits = { poor: 0.02, bad: 0.2 }
 
-export function rateAnswerQuality({
+export function classifyProviderAnswers({
   requests,
   failures,
 }: {
   requests: number
   failures: number
-}): AnswerQuality {
+}): ProviderAnswerQuality {
   if (requests === 0) return 'none'
   const share = failures / requests
   if (share > failureShareLimits.bad) return 'bad'

@@ -3,6 +3,6 @@ export function userQuotaKey(userId: string): string {
 }
 
 /** Narrowest first: the user, then known networks, which users with many accounts share. */
-export function userQuotaKeys(userId: string, networks: readonly string[]): string[] {
+export function userAndNetworkQuotaKeys(userId: string, networks: readonly string[]): string[] {
   return [userQuotaKey(userId), ...networks.map((network) => `members ${network}`)]
 }

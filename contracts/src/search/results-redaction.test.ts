@@ -3,7 +3,7 @@ import type { DatePairFare, FlexibleDatesGrid } from './flexible-dates.ts'
 import type { OpenResult } from './result.ts'
 import {
   createSearchRedactionRules,
-  createVisitorIds,
+  createVisitorIdMapper,
   flexibleDatesRedactionRules,
 } from './results-redaction.ts'
 import fc from 'fast-check'
@@ -203,7 +203,7 @@ test("a visitor's order does not depend on prices", () => {
 })
 
 test('a result keeps its visitor id throughout a stream', () => {
-  const visitorId = createVisitorIds()
+  const visitorId = createVisitorIdMapper()
   const ids = (results: OpenResult[]) =>
     redactForViewer({ results }, 'visitor', createSearchRedactionRules(visitorId)).results.map(({ id }) => id)
   expect(ids([result('a'), result('b')]).toSorted()).toEqual(['public-0', 'public-1'])
@@ -217,7 +217,7 @@ test('the order of removed results reveals no prices to a visitor', () => {
   const numbers = fc.shuffledSubarray(ids, { minLength: 3 })
   fc.assert(
     fc.property(numbers, fc.shuffledSubarray(ids, { minLength: 3 }), (known, removed) => {
-      const visitorId = createVisitorIds()
+      const visitorId = createVisitorIdMapper()
       for (const id of known) visitorId(id)
       const seen = redactForViewer({ removed }, 'visitor', createSearchRedactionRules(visitorId))
       expect(seen.removed).toEqual(['public-0', 'public-1', 'public-2'])

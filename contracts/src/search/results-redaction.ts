@@ -4,10 +4,10 @@ import type { LowestPrice, OpenLowestPrice } from './flight-search.ts'
 import type { FlightResult, OpenResult, ResultLeg, ResultOption, ResultSegment } from './result.ts'
 
 /** Maps result ids to those that a visitor sees, numbered in display order. */
-export type ToVisitorId = (ownId: string) => string
+export type VisitorIdMapper = (ownId: string) => string
 
 /** Of one list or stream; a repeated result keeps its number. */
-export function createVisitorIds(): ToVisitorId {
+export function createVisitorIdMapper(): VisitorIdMapper {
   const given = new Map<string, string>()
   return (ownId) => {
     const id = given.get(ownId) ?? `public-${given.size}`
@@ -16,7 +16,7 @@ export function createVisitorIds(): ToVisitorId {
   }
 }
 
-export function createSearchRedactionRules(visitorId: ToVisitorId = createVisitorIds()) {
+export function createSearchRedactionRules(visitorId: VisitorIdMapper = createVisitorIdMapper()) {
   return {
     /** Visitors get an order that reveals no prices: by duration, departure, then other visible values. Members without access get ids only. */
     results: (results: OpenResult[], viewer): FlightResult[] =>
@@ -29,7 +29,7 @@ export function createSearchRedactionRules(visitorId: ToVisitorId = createVisito
   } satisfies RedactionRules
 }
 
-function byNothingHidden(results: OpenResult[], visitorId: ToVisitorId): OpenResult[] {
+function byNothingHidden(results: OpenResult[], visitorId: VisitorIdMapper): OpenResult[] {
   return results
     .map((result) => ({ shown: forVisitor(result), ownId: result.id }))
     .sort(

@@ -18,7 +18,7 @@ export const quotePurposeSchema = z.enum([...viewers, 'scheduled'])
 
 export type QuotePurpose = z.infer<typeof quotePurposeSchema>
 
-/** Quota keys, narrowest first: networks of a visitor, or `userQuotaKeys`. */
+/** Quota keys, narrowest first: networks of a visitor, or `userAndNetworkQuotaKeys`. */
 const quotaKeysSchema = z.array(z.string().max(100)).max(4).readonly().optional()
 
 /** `rate`: retry in seconds; `pause`: in seconds to minutes; `budget`: tomorrow (UTC). */

@@ -1,12 +1,12 @@
-import { docsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
+import { apiDocsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { ApiDocument, ApiOperation } from './open-api-document.ts'
 import type { ApiResponse } from './responses.ts'
 import { html, type HtmlMarkup, htmlWithInlineCode } from './html-template.ts'
 import { renderFields, renderNote, renderType } from './render-schema.ts'
 
 /** Where the page's own style and font are. */
-export const apiDocsStylePath = `${docsPath}/style.css`
-export const apiDocsFontPath = `${docsPath}/figtree.woff2`
+export const apiDocsStylePath = `${apiDocsPath}/style.css`
+export const apiDocsFontPath = `${apiDocsPath}/figtree.woff2`
 
 interface Call extends ApiOperation {
   method: string

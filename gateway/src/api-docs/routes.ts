@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { docsPath } from '@faresight/contracts/gateway/http'
+import { apiDocsPath } from '@faresight/contracts/gateway/http'
 import type { FastifyInstance } from 'fastify'
 import { pageContentSecurityPolicy } from '../security/headers.ts'
 import type { ApiDocument } from './open-api-document.ts'
@@ -20,7 +20,7 @@ export async function registerApiDocs(
   const font = await readFile(new URL(fontFile))
   const policy = pageContentSecurityPolicy(publicUrl)
   const onRequest = app.rateLimit({ max: perMinute })
-  app.get(docsPath, { onRequest }, (_request, reply) =>
+  app.get(apiDocsPath, { onRequest }, (_request, reply) =>
     reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')

@@ -89,7 +89,7 @@ function account(request: FastifyRequest, reply: FastifyReply): void {
   request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
 }
 
-export interface ServeOptions extends DrainOptions {
+export interface ListenOptions extends DrainOptions {
   host: string
   port: number
   /** Closed in this order after the last request. */
@@ -97,7 +97,7 @@ export interface ServeOptions extends DrainOptions {
   log: Log
 }
 
-export async function listenUntilSignal(service: Service, options: ServeOptions): Promise<{ url: string }> {
+export async function listenUntilSignal(service: Service, options: ListenOptions): Promise<{ url: string }> {
   const url = await service.listen({ host: options.host, port: options.port })
   const closing: Drainable = {
     announceShutdown: service.lifecycle.announceShutdown,

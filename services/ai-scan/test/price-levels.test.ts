@@ -75,7 +75,7 @@ describe('the days of a trip', () => {
         { day: dayIn(-1), price: 401 },
         { day: dayIn(0), price: 400 },
       ],
-      of: 'trip',
+      basis: 'trip',
       level: null,
     })
   })
@@ -90,7 +90,7 @@ describe('the days of a trip', () => {
     await seen('LGW', [[9, 470]], { returnDate: addDays(back, 3) })
     await seen('LGW', [[9, 300]], { returnDate: addDays(back, 4) })
     expect((await daysOf({ origin: 'LGW' })).json()).toMatchObject({
-      of: 'around',
+      basis: 'around',
       days: [
         { day: dayIn(-9), price: 470 },
         { day: dayIn(-3), price: 480 },
@@ -105,7 +105,7 @@ describe('the days of a trip', () => {
     expect((await daysOf({ origin: 'MAN', tripType: 'oneway' })).json()).toMatchObject({
       tripType: 'oneway',
       returnDate: null,
-      of: 'around',
+      basis: 'around',
       days: [{ day: dayIn(-1), price: 200 }],
     })
   })
@@ -120,7 +120,7 @@ describe('the days of a trip', () => {
   )
 
   test('of a route without observations are empty', async () => {
-    const none = { of: 'trip', days: [], level: null }
+    const none = { basis: 'trip', days: [], level: null }
     expect((await daysOf({ origin: 'EDI' })).json()).toMatchObject(none)
   })
 

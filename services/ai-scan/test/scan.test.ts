@@ -289,7 +289,11 @@ test('a later scan shows the fares of earlier quotes with their age', async () =
     .toBe(first.scan.checks)
   const later = aSubscriber()
   const second = await scans.ended(await scans.begin(later, body), later)
-  const seen = second.calendar?.seen.map(({ date, returnDate, price }) => ({ date, returnDate, price }))
+  const seen = second.calendar?.earlierPrices.map(({ date, returnDate, price }) => ({
+    date,
+    returnDate,
+    price,
+  }))
   const checked = first.smartSamples.map(({ departureDate: date, returnDate, price }) => ({
     date,
     returnDate,

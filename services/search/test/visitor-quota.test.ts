@@ -3,7 +3,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchRequestSchema } from '@faresight/contracts/search/search-request'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
+import { userAndNetworkQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { aMember } from '../../../test/setup/people.ts'
@@ -88,7 +88,7 @@ test('a member has a quota of their own, independent of visitors on their networ
 
 test('members on one network share a part of the members’ quota', async () => {
   const networks = await search.deps.visitorNetworks('127.0.0.1')
-  const [, , street] = userQuotaKeys(aMember().userId, networks)
+  const [, , street] = userAndNetworkQuotaKeys(aMember().userId, networks)
   await search.deps.postgres.pool.query(
     `insert into provider_spend (day, provider, spender, requests)
      values ((now() at time zone 'UTC')::date, 'ignav', $1, 6000)`,

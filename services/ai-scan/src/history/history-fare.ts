@@ -1,5 +1,5 @@
 import type { PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
-import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
+import { listCurrentAndFormerAirportCodes } from '@faresight/contracts/search/airport-changes'
 import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { toDayNumber } from '@faresight/contracts/days'
 import type { faresObservedEvent } from '@faresight/contracts/search/messages'
@@ -117,8 +117,8 @@ export function questionKeysUnderAllCodes(questionKey: string): string[] {
 export function routesUnderAllCodes(route: string): string[] {
   const [origin, destination] = route.split('-')
   if (origin === undefined || destination === undefined) return [route]
-  return listAirportCodes(origin).flatMap((from) =>
-    listAirportCodes(destination).map((to) => `${from}-${to}`),
+  return listCurrentAndFormerAirportCodes(origin).flatMap((from) =>
+    listCurrentAndFormerAirportCodes(destination).map((to) => `${from}-${to}`),
   )
 }
 

@@ -1,4 +1,4 @@
-import { createCursor } from '@faresight/kit/page-cursor'
+import { createPageCursor } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { readCursor, writeCursor } from './page-cursor.ts'
@@ -24,6 +24,6 @@ test.each([
 test.each(['soon', '1e3', -1, 0.5, 8_640_000_000_000_001, null])(
   'one made by hand with a right sum and a time of %o is none',
   (ms) => {
-    expect(readCursor(createCursor(z.unknown()).encode([ms, 'an event: 0'], null))).toBeNull()
+    expect(readCursor(createPageCursor(z.unknown()).encode([ms, 'an event: 0'], null))).toBeNull()
   },
 )

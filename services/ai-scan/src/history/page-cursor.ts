@@ -1,4 +1,4 @@
-import { createCursor } from '@faresight/kit/page-cursor'
+import { createPageCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
 /** The last fare of a page, after which the next one begins. */
@@ -7,7 +7,7 @@ export interface Position {
   id: string
 }
 
-const fareCursor = createCursor(
+const fareCursor = createPageCursor(
   z.tuple([
     z
       .int()

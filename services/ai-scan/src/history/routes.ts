@@ -28,7 +28,7 @@ export function historyRoutes(service: Service, { bus, priceDays, rates, now }: 
     const { tripType, departureDate, currency } = query
     const returnDate = tripType === 'oneway' ? null : (query.returnDate ?? null)
     const trip = { questionKey: keyOf(query, places), departureDate, returnDate }
-    const [{ of, days }, level, amount] = await Promise.all([
+    const [{ basis, days }, level, amount] = await Promise.all([
       findRecentPriceDays(priceDays, trip, today),
       computeTripPriceLevel(priceDays, trip, today),
       usdCentsConverter(currency, rates),
@@ -40,7 +40,7 @@ export function historyRoutes(service: Service, { bus, priceDays, rates, now }: 
       returnDate,
       currency,
       days: days.map(({ day, usdMinor }) => ({ day, price: amount(usdMinor) })),
-      of,
+      basis,
       level: toPriceLevel(level, amount),
     }
     return redactForViewer(answer, viewer, priceHistoryRedactionRules)

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
+import { userAndNetworkQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { listRateLimitNetworks } from '@faresight/kit/http/caller'
 import type { ScanLimits } from '../scans/limits.ts'
@@ -29,7 +29,7 @@ export function createUserRequester(
   { userId, viewer, networks }: { userId: string; viewer: Viewer; networks: readonly string[] },
   { counters, limits, now }: RequesterDeps,
 ): ScanRequester {
-  const common = { requesterKey: userId, userId, quotaKeys: userQuotaKeys(userId, networks) }
+  const common = { requesterKey: userId, userId, quotaKeys: userAndNetworkQuotaKeys(userId, networks) }
   if (viewer === 'subscriber') {
     const slots = Array.from({ length: limits.subscriberConcurrentScans }, (_, slot) => `${userId} ${slot}`)
     return { ...common, purpose: 'subscriber', concurrencySlots: slots, reserveQuota: async () => true }

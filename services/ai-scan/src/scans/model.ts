@@ -1,5 +1,5 @@
 import {
-  fewestDaysInMonths,
+  minDaysInMonths,
   searchHistoryRetentionMonths,
   visitorScanRetentionHours,
 } from '@faresight/contracts/retention'
@@ -11,7 +11,7 @@ export type ScanModel = Model<ScanRecord>
 
 const hour = 60 * 60
 const keptSeconds = {
-  users: fewestDaysInMonths(searchHistoryRetentionMonths) * 24 * hour,
+  users: minDaysInMonths(searchHistoryRetentionMonths) * 24 * hour,
   visitors: visitorScanRetentionHours * hour,
 }
 

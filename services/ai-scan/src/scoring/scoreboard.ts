@@ -41,7 +41,7 @@ export function toScoreboard(
     since,
     forecasts: { made, scored, waiting, unseen },
     enough,
-    fewest: minScoredForecasts,
+    minScored: minScoredForecasts,
     answered: shareOf(said, scored),
     right: shareOf(
       sumOf((of) => of.waitRight + of.buyRight),
@@ -80,8 +80,8 @@ function saidOf({ waitSaid, buySaid }: HorizonTally): number {
   return waitSaid + buySaid
 }
 
-function saidRightOf(said: number, right: number): AdviceAccuracy {
-  return { said, right, share: shareOf(right, said) }
+function saidRightOf(given: number, right: number): AdviceAccuracy {
+  return { given, right, share: shareOf(right, given) }
 }
 
 function binOf(
@@ -95,8 +95,8 @@ function binOf(
     from: at / bins,
     to: (at + 1) / bins,
     count,
-    said: meanOf(said),
-    happened: meanOf(happened),
+    predicted: meanOf(said),
+    observed: meanOf(happened),
   }
 }
 

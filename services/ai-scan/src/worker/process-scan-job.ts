@@ -137,12 +137,12 @@ async function prepareSampler(scan: ScanRecord, deps: ProcessScanDeps, signal: A
   return { sampler, seen: earlierPrices }
 }
 
-type Seen = Awaited<ReturnType<typeof loadPriorFares>>['earlierPrices']
+type EarlierPrices = Awaited<ReturnType<typeof loadPriorFares>>['earlierPrices']
 
-function toEstimatesEvent(scan: ScanRecord, sampler: Sampler, seen: Seen): ScanRunEvent {
+function toEstimatesEvent(scan: ScanRecord, sampler: Sampler, earlierPrices: EarlierPrices): ScanRunEvent {
   const certificate = toPriceFloor(sampler.certificate())
   const estimates = toPriceEstimateRows(sampler.priceEstimates(), toStayRange(scan), certificate?.floor)
-  return { type: 'estimates-updated', certificate, calendar: { seen, estimates } }
+  return { type: 'estimates-updated', certificate, calendar: { earlierPrices, estimates } }
 }
 
 async function finishScan(

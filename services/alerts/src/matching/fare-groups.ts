@@ -1,5 +1,5 @@
 import { daysBetween } from '@faresight/contracts/days'
-import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
+import { listCurrentAndFormerAirportCodes } from '@faresight/contracts/search/airport-changes'
 import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { fareInUsdCents, isRecentBookableFare, type QuotedFare } from '../rules/fare-triggers-alert.ts'
@@ -51,8 +51,12 @@ export function groupFaresByAlertKey(observations: readonly FareObservation[], n
 
 /** A fare under every code that its airports have had: alerts keep the codes of their creation. */
 function withAllAirportCodes(fare: ObservedFare): ObservedFare[] {
-  return listAirportCodes(fare.origin).flatMap((origin) =>
-    listAirportCodes(fare.destination).map((destination) => ({ ...fare, origin, destination })),
+  return listCurrentAndFormerAirportCodes(fare.origin).flatMap((origin) =>
+    listCurrentAndFormerAirportCodes(fare.destination).map((destination) => ({
+      ...fare,
+      origin,
+      destination,
+    })),
   )
 }
 

@@ -1,4 +1,4 @@
-import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
+import { userAndNetworkQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { RouteCall } from '@faresight/kit/http/add-route'
 import { readClientIpAddress, readProofOfWorkHeader } from '@faresight/kit/http/caller'
 import type { Viewer } from '@faresight/contracts/viewer'
@@ -30,7 +30,7 @@ export async function admitRequester(
   { visitorNetworks, attackChallenge }: AdmitRequesterDeps,
 ): Promise<Requester> {
   const networks = await visitorNetworks(readClientIpAddress(request))
-  if (principal) return { purpose: viewer, quotaKeys: userQuotaKeys(principal.userId, networks) }
+  if (principal) return { purpose: viewer, quotaKeys: userAndNetworkQuotaKeys(principal.userId, networks) }
   await requireProofOfWork(attackChallenge, networks, readProofOfWorkHeader(request))
   return { purpose: viewer, quotaKeys: networks }
 }

@@ -18,7 +18,7 @@ import { pageText } from '../../text/page-text.ts'
 import { ages, answerDays, priceNoticeDays, supportEmail, supportYears } from '../operator.ts'
 import { plans } from '../plans.ts'
 
-const { fewestDaysInMonths: _computes, ...periods } = retention
+const { minDaysInMonths: _computes, ...periods } = retention
 
 /** `('closedAccountRetentionDays', 30)` → `30 days`. */
 const periodInWords = (name: string, figure: number) => {

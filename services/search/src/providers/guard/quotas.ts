@@ -54,7 +54,7 @@ const maxFirstSearchRequests = 6
 
 const reservedAfter = 0.8
 
-/** @param quotaKeys networks of a visitor, or `userQuotaKeys`; none for a request on no one's behalf */
+/** @param quotaKeys networks of a visitor, or `userAndNetworkQuotaKeys`; none for a request on no one's behalf */
 export function createCallerQuotas(
   { perDay }: ProviderLimits,
   purpose: QuotePurpose,
