@@ -16,7 +16,7 @@ export function createBoundedQueue(limits: { running: number; waiting: number })
   let running = 0
   const line: Array<() => void> = []
 
-  async function take<T>(task: () => Promise<T>): Promise<T> {
+  async function runInSlot<T>(task: () => Promise<T>): Promise<T> {
     if (running < limits.running) running++
     else await new Promise<void>((resolve) => line.push(resolve))
     try {
@@ -30,15 +30,15 @@ export function createBoundedQueue(limits: { running: number; waiting: number })
   }
 
   const isFull = () => running >= limits.running && line.length >= limits.waiting
-  const offer = <T>(task: () => Promise<T>) => (isFull() ? null : take(task))
+  const tryRun = <T>(task: () => Promise<T>) => (isFull() ? null : runInSlot(task))
 
   return {
     isFull,
-    tryRun: offer,
+    tryRun,
     async run(task) {
-      const taken = offer(task)
-      if (!taken) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
-      return taken
+      const result = tryRun(task)
+      if (!result) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
+      return result
     },
   }
 }

@@ -87,7 +87,7 @@ export const mailConfig = {
   MAIL_FROM: z.string().refine(canParseWith(parseEmailSender), 'must be Name <address>').optional(),
 }
 
-const localOnlyAtHome = z
+const localModeOnLoopbackOnly = z
   .object({ PUBLIC_URL: commonConfig.PUBLIC_URL, FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL })
   .refine((it) => !it.FARESIGHT_LOCAL || isLoopbackHost(new URL(it.PUBLIC_URL).hostname), {
     path: ['FARESIGHT_LOCAL'],
@@ -102,16 +102,19 @@ export function parseConfig<T extends z.ZodObject>(
   schema: T,
   env: Record<string, string | undefined>,
 ): z.output<T> {
-  const told = readSecretFiles(env, Object.keys(schema.shape))
+  const resolved = readSecretFiles(env, Object.keys(schema.shape))
   const set = Object.fromEntries(
-    Object.entries(told.env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(resolved.env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = schema.safeParse(set)
-  const issues = [...(parsed.error?.issues ?? []), ...(localOnlyAtHome.safeParse(set).error?.issues ?? [])]
-  if (parsed.success && issues.length + told.complaints.size === 0) return parsed.data
+  const issues = [
+    ...(parsed.error?.issues ?? []),
+    ...(localModeOnLoopbackOnly.safeParse(set).error?.issues ?? []),
+  ]
+  if (parsed.success && issues.length + resolved.complaints.size === 0) return parsed.data
   const complaints = new Map(issues.map((issue) => [issue.path.join('.') || 'environment', issue.message]))
   for (const name of complaints.keys()) if (!(name in set)) complaints.set(name, 'is missing')
-  for (const [name, why] of told.complaints) complaints.set(name, why)
+  for (const [name, why] of resolved.complaints) complaints.set(name, why)
   throw new ConfigError(
     `Bad configuration: ${[...complaints].map(([name, why]) => `${name} ${why}`).join('; ')}.`,
   )

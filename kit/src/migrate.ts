@@ -40,8 +40,8 @@ export async function migrateSchema(
   })
   await client.connect()
   try {
-    await untilOurTurn(client)
-    await client.query(ownTable)
+    await waitForMigrationLock(client)
+    await client.query(createMigrationsTable)
     const { rows } = await client.query<{ id: string; hash: string }>('select id, hash from migrations')
     const applied = new Map(rows.map(({ id, hash }) => [Number(id), hash]))
     if (isOtherHistory(migrations, applied)) throw new Error(await otherHistory(client))
@@ -49,7 +49,7 @@ export async function migrateSchema(
       const { folderMillis: id } = migration
       if (applied.has(id) || id > upTo) continue
       if (isAlone(migration)) await applyAlone(client, migration)
-      else await applyAtOnce(client, migration, options)
+      else await applyInTransaction(client, migration, options)
     }
   } finally {
     // Ending the connection rolls back, and releases the advisory lock.
@@ -58,7 +58,7 @@ export async function migrateSchema(
 }
 
 /** Drizzle's own migrator creates a schema for its table, which a service's role may not. */
-const ownTable = `create table if not exists migrations (
+const createMigrationsTable = `create table if not exists migrations (
   id bigint primary key, hash text not null, applied_at timestamptz not null default now())`
 
 export function readMigrations(from: URL | string): Migration[] {
@@ -96,30 +96,34 @@ If it holds local data, there is no upgrade before the first release. Delete the
 Either deletes all local accounts, plans, searches, alerts and price history.`
 }
 
-const turnEveryMs = 200
+const lockPollMs = 200
 
 /** Polls: waiting for an advisory lock would hold a transaction open, for which a concurrent index would wait. */
-async function untilOurTurn(client: Client): Promise<void> {
+async function waitForMigrationLock(client: Client): Promise<void> {
   const ask = `select pg_try_advisory_lock(hashtext('faresight migrations'), hashtext(current_user)) as ours`
-  while (!(await client.query<{ ours: boolean }>(ask)).rows[0]?.ours) await delay(turnEveryMs)
+  while (!(await client.query<{ ours: boolean }>(ask)).rows[0]?.ours) await delay(lockPollMs)
 }
 
 /** With a short lock timeout: a migration that cannot get its locks releases all, and is retried. */
-async function applyAtOnce(client: Client, migration: Migration, options: MigrateOptions): Promise<void> {
+async function applyInTransaction(
+  client: Client,
+  migration: Migration,
+  options: MigrateOptions,
+): Promise<void> {
   const { lockMs = 2000, pauseMs = 3000, tries = 40 } = options
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = ${Math.ceil(lockMs)}`)
       for (const statement of migration.sql) await client.query(statement)
-      await note(client, migration)
+      await recordMigration(client, migration)
       return void (await client.query('commit'))
     } catch (error) {
       await client.query('rollback').catch(() => {})
       const isLocked = error instanceof DatabaseError && error.code === lockNotAvailable
       if (!isLocked)
         throw failure(migration, 'Nothing of it was done: mend its cause and run it again', error)
-      if (attempt >= tries) throw failure(migration, neverFree, error)
+      if (attempt >= tries) throw failure(migration, alwaysLockedAdvice, error)
       await delay(pauseMs)
     }
   }
@@ -127,7 +131,7 @@ async function applyAtOnce(client: Client, migration: Migration, options: Migrat
 
 const lockNotAvailable = '55P03'
 
-const neverFree =
+const alwaysLockedAdvice =
   'Nothing of it was done, since what it changes was always locked: look in pg_stat_activity for a transaction that stays open, and run it again'
 
 /**
@@ -146,7 +150,7 @@ async function applyAlone(client: Client, migration: Migration): Promise<void> {
       error,
     )
   }
-  await note(client, migration)
+  await recordMigration(client, migration)
 }
 
 async function brokenIndexes(client: Client): Promise<string[]> {
@@ -161,7 +165,7 @@ function isAlone({ sql: [first = ''] }: Migration): boolean {
   return first.trimStart().startsWith('-- alone:')
 }
 
-async function note(client: Client, { folderMillis, hash }: Migration): Promise<void> {
+async function recordMigration(client: Client, { folderMillis, hash }: Migration): Promise<void> {
   await client.query('insert into migrations (id, hash) values ($1, $2)', [folderMillis, hash])
 }
 

@@ -39,8 +39,8 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
     waitQueueTimeoutMS: selectionTimeoutMs,
     socketTimeoutMS: answerTimeoutMs,
   }
-  const connection = await connected(url, settings, log)
-  if (!allowEmbedded && (await kindOf(connection)).kind === 'embedded') {
+  const connection = await connectWithRetry(url, settings, log)
+  if (!allowEmbedded && (await readServerKind(connection)).kind === 'embedded') {
     await connection.close()
     throw new Error('The embedded MongoDB is for local runs: MONGODB_URL must name a real one.')
   }
@@ -50,7 +50,7 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
   connection.on('reconnected', () => log.info('MongoDB is back'))
   return {
     connection,
-    ready: () => kindOf(connection),
+    ready: () => readServerKind(connection),
     async [Symbol.asyncDispose]() {
       connection.removeAllListeners('disconnected')
       await connection.close()
@@ -59,7 +59,7 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
 }
 
 /** A connection that failed once keeps its failure, so each attempt creates one. */
-async function connected(url: string, options: ConnectOptions, log: Log): Promise<Connection> {
+async function connectWithRetry(url: string, options: ConnectOptions, log: Log): Promise<Connection> {
   const waiting = setTimeout(() => log.warn('waiting for MongoDB'), 2000)
   try {
     for (;;) {
@@ -76,7 +76,7 @@ async function connected(url: string, options: ConnectOptions, log: Log): Promis
   }
 }
 
-async function kindOf({ db }: Connection): Promise<{ kind: string }> {
+async function readServerKind({ db }: Connection): Promise<{ kind: string }> {
   const info = await db?.command({ buildInfo: 1 })
   if (!info) throw new Error('The connection to MongoDB is not open.')
   return { kind: info['embedded'] ? 'embedded' : `MongoDB ${info['version']}` }

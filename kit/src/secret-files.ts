@@ -10,16 +10,16 @@ export function readSecretFiles(
   env: Environment,
   names: readonly string[],
 ): { env: Environment; complaints: Map<string, string> } {
-  const told: Environment = { ...env }
+  const resolved: Environment = { ...env }
   const complaints = new Map<string, string>()
   for (const name of names) {
     const path = env[`${name}_FILE`]
     if (!path) continue
     if (env[name]) complaints.set(name, `and ${name}_FILE are both set, and one has to go`)
-    else if (!read(path, (text) => (told[name] = text)))
+    else if (!read(path, (text) => (resolved[name] = text)))
       complaints.set(`${name}_FILE`, 'must be the path of a file that can be read')
   }
-  return { env: told, complaints }
+  return { env: resolved, complaints }
 }
 
 function read(path: string, take: (text: string) => void): boolean {

@@ -33,11 +33,11 @@ function isMongoGoing(error: Error): boolean {
 }
 
 /** For reads only. */
-export async function retryOnceIfUnavailable<T>(ask: () => Promise<T>): Promise<T> {
+export async function retryOnceIfUnavailable<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await read()
   } catch (error) {
     if (!isUnavailableError(error)) throw error
-    return await ask()
+    return await read()
   }
 }

@@ -66,7 +66,7 @@ export function startBatchConsumer<M>(
       if (messages.length > 0) await handleTogether(messages, deliveries)
       for (const { key } of deliveries) outcomes.set(key, { kind: 'done' })
     } catch (error) {
-      const failure = messages.length > 1 ? errorOfBatch(error) : error
+      const failure = messages.length > 1 ? toBatchError(error) : error
       for (const it of deliveries) outcomes.set(it.key, inFlight.outcomeForError(it, failure))
     }
     return [...outcomes]
@@ -82,7 +82,7 @@ export function startBatchConsumer<M>(
 }
 
 /** Which message is invalid shows when each is handled alone. */
-function errorOfBatch(error: unknown): unknown {
+function toBatchError(error: unknown): unknown {
   return error instanceof InvalidMessageError
     ? new Error('One of several messages is invalid.', { cause: error })
     : error

@@ -50,7 +50,7 @@ export function openKvBucket<D extends z.ZodType>(
       allow_direct: true,
     }))
 
-  async function trying<T>(work: () => Promise<T>): Promise<T | null> {
+  async function orNullIfUnavailable<T>(work: () => Promise<T>): Promise<T | null> {
     if (!context.isUp()) return null
     try {
       return await withDeadline(work(), context.timeoutMs, 'The bus did not answer')
@@ -63,13 +63,13 @@ export function openKvBucket<D extends z.ZodType>(
   return {
     async get(key) {
       checkSubjectToken(key)
-      const entry = await trying(async () => (await open()).get(key))
+      const entry = await orNullIfUnavailable(async () => (await open()).get(key))
       return entry?.operation === 'PUT' ? read(type, entry.value) : null
     },
     async put(key, value) {
       checkSubjectToken(key)
       const bytes = context.isUp() ? pack(type, value) : null
-      if (bytes) await trying(async () => (await open()).put(key, bytes))
+      if (bytes) await orNullIfUnavailable(async () => (await open()).put(key, bytes))
     },
   }
 }

@@ -91,21 +91,21 @@ export interface Bus extends AsyncDisposable {
    */
   request<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcDefinition<Q, A>,
-    question: z.input<Q>,
+    input: z.input<Q>,
     options?: { timeoutMs?: number },
   ): Promise<z.output<A>>
   serveRpc<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcDefinition<Q, A>,
-    handler: (question: z.output<Q>) => Promise<z.input<A>>,
+    handler: (input: z.output<Q>) => Promise<z.input<A>>,
   ): void
   /**
    * To all replicas that subscribe now; not stored, not confirmed.
    * @param key of the object that a keyed broadcast is about: letters, digits, `-` and `_`
    */
-  broadcast<D extends z.ZodType>(live: BroadcastDefinition<D>, data: z.input<D>, key?: string): void
+  broadcast<D extends z.ZodType>(definition: BroadcastDefinition<D>, data: z.input<D>, key?: string): void
   /** A keyed broadcast for one key. @returns how to unsubscribe */
   subscribe<D extends z.ZodType>(
-    live: BroadcastDefinition<D>,
+    definition: BroadcastDefinition<D>,
     handler: (data: z.output<D>) => void | Promise<void>,
     key?: string,
   ): () => void
@@ -145,20 +145,20 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     pingInterval: 10_000,
   }).finally(() => clearTimeout(waiting))
   const connection = monitorConnection(nats, log)
-  const listening: BusSubscriptions = { nats, log, subscriptions: new Set(), running: new Set() }
-  const taking = {
+  const busSubscriptions: BusSubscriptions = { nats, log, subscriptions: new Set(), running: new Set() }
+  const consumerContext = {
     nats,
     log,
     connection,
     user: name,
     consumers: new Set<AsyncDisposable>(),
   }
-  const consumers = createReplayableConsumers(taking, listening)
+  const consumers = createReplayableConsumers(consumerContext, busSubscriptions)
   return {
     queueAdmin: createQueueAdmin({ nats, connection }),
     publish: (event, message, { trace } = {}) =>
       runInProducerSpan(`publish ${event.subject}`, trace, () =>
-        timed(event.subject, () => publish(nats, event, message)),
+        recordPublishDuration(event.subject, () => publish(nats, event, message)),
       ),
     consume: (event, handler, options) =>
       consumers.start(
@@ -176,21 +176,21 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       ),
     sendJob: (job, data, { id, trace }) =>
       runInProducerSpan(`send ${job.subject}`, trace, () =>
-        timed(job.subject, () => send({ nats, connection }, job, data, id)),
+        recordPublishDuration(job.subject, () => send({ nats, connection }, job, data, id)),
       ),
     processJobs: (job, handler, options) =>
       consumers.start(startConsumer, toJobConsumer(job), createJobTask(job, handler), options),
     queueLength: (job) => fetchQueueLength({ nats, connection }, toJobConsumer(job)),
-    request: (rpc, question, { timeoutMs = rpc.replyWithinMs } = {}) =>
+    request: (rpc, input, { timeoutMs = rpc.replyWithinMs } = {}) =>
       runInRpcClientSpan(`ask ${rpc.subject}`, () =>
-        sendRpcRequest({ nats, connection }, rpc, question, timeoutMs),
+        sendRpcRequest({ nats, connection }, rpc, input, timeoutMs),
       ),
-    serveRpc: (rpc, handler) => serveRpc(listening, rpc, handler),
-    broadcast: (live, data, key) =>
-      nats.publish(broadcastSubject(live, key), JSON.stringify(live.data.parse(data)), {
+    serveRpc: (rpc, handler) => serveRpc(busSubscriptions, rpc, handler),
+    broadcast: (definition, data, key) =>
+      nats.publish(broadcastSubject(definition, key), JSON.stringify(definition.data.parse(data)), {
         headers: natsTraceHeaders(),
       }),
-    subscribe: (live, handler, key) => subscribeToBroadcast(listening, live, handler, key),
+    subscribe: (definition, handler, key) => subscribeToBroadcast(busSubscriptions, definition, handler, key),
     bucket: (type) => openKvBucket(type, { nats, log, timeoutMs, isUp: () => connection.isConnected() }),
     onReconnect: (callback) => connection.onReconnect(callback),
     async ready() {
@@ -199,22 +199,22 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     },
     async [Symbol.asyncDispose]() {
       if (nats.isClosed()) return
-      await Promise.all([...taking.consumers].map((work) => work[Symbol.asyncDispose]()))
+      await Promise.all([...consumerContext.consumers].map((work) => work[Symbol.asyncDispose]()))
       // A lost connection cannot drain.
       if (!connection.isConnected()) return nats.close()
-      await drainSubscriptions(listening)
+      await drainSubscriptions(busSubscriptions)
       await nats.drain()
     },
   }
 }
 
-async function timed(subject: string, work: () => Promise<void>): Promise<void> {
-  const counted = streamPublishDuration.startTimer({ subject })
+async function recordPublishDuration(subject: string, work: () => Promise<void>): Promise<void> {
+  const stopTimer = streamPublishDuration.startTimer({ subject })
   try {
     await work()
-    counted({ outcome: 'stored' })
+    stopTimer({ outcome: 'stored' })
   } catch (error) {
-    counted({ outcome: error instanceof InvalidMessageError ? 'refused' : 'failed' })
+    stopTimer({ outcome: error instanceof InvalidMessageError ? 'refused' : 'failed' })
     throw error
   }
 }

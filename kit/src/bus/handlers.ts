@@ -41,7 +41,7 @@ export function createJobTask<D extends z.ZodType>(
   const { subject } = job
   return {
     parse({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) {
-      const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))
+      const data = parseMessageData(subject, job.data, parseJson(subject, bytes))
       return { data, info: { id: headers?.get('Nats-Msg-Id') ?? '', subject, attempt, publishedAt, signal } }
     },
     handle: toBatchHandler(handler),
@@ -55,7 +55,7 @@ export function createEventTask<D extends z.ZodType>(
   const { subject } = event
   return {
     parse({ data: bytes, attempt, storedAt: publishedAt }, signal) {
-      const { id, data: unread } = parseMessageData(subject, eventEnvelopeSchema, jsonOf(subject, bytes))
+      const { id, data: unread } = parseMessageData(subject, eventEnvelopeSchema, parseJson(subject, bytes))
       const data = parseMessageData(subject, event.data, unread)
       return { data, info: { id, subject, attempt, publishedAt, signal } }
     },
@@ -63,7 +63,7 @@ export function createEventTask<D extends z.ZodType>(
   }
 }
 
-function jsonOf(subject: string, bytes: Uint8Array): unknown {
+function parseJson(subject: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch (cause) {

@@ -23,26 +23,26 @@ export function listBusPermissions(user: BackendName): BusPermissions {
       ...allJobs.filter((it) => it.senders.includes(user)).map((it) => it.subject),
       ...listDurableConsumers(allEvents, allJobs)
         .filter((it) => it.user === user)
-        .flatMap(toTakeFrom),
+        .flatMap(consumerSubjects),
       ...allRpcs.filter((it) => it.callers.includes(user)).map((it) => it.subject),
-      ...allBroadcasts.filter((it) => it.owner === user).map(subjectsOf),
+      ...allBroadcasts.filter((it) => it.owner === user).map(toBroadcastSubject),
       ...allBuckets
         .filter((it) => it.owner === user)
         .flatMap(({ name }) => [
           bucketKeySubject(name, '*'),
           `$JS.API.DIRECT.GET.${bucketStreamName(name)}.${bucketKeySubject(name, '*')}`,
         ]),
-      ...(user === 'admin' ? toOversee() : []),
+      ...(user === 'admin' ? queueAdminSubjects() : []),
     ],
     subscribe: [
       `${userInboxPrefix(user)}.>`,
       ...allRpcs.filter((it) => it.owner === user).map((it) => it.subject),
-      ...allBroadcasts.filter((it) => it.subscribers.includes(user)).map(subjectsOf),
+      ...allBroadcasts.filter((it) => it.subscribers.includes(user)).map(toBroadcastSubject),
     ],
   }
 }
 
-function toTakeFrom(durable: DurableConsumer): string[] {
+function consumerSubjects(durable: DurableConsumer): string[] {
   const { stream, name } = durable
   return [
     `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
@@ -52,7 +52,7 @@ function toTakeFrom(durable: DurableConsumer): string[] {
   ]
 }
 
-function toOversee(): string[] {
+function queueAdminSubjects(): string[] {
   const others = listDurableConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
   const { name } = jetStreams.dead
   return [
@@ -61,6 +61,6 @@ function toOversee(): string[] {
   ]
 }
 
-function subjectsOf({ subject, keyed }: BroadcastDefinition): string {
+function toBroadcastSubject({ subject, keyed }: BroadcastDefinition): string {
   return keyed ? `${subject}.*` : subject
 }

@@ -42,7 +42,7 @@ interface Catalogue {
   jobs: readonly JobDefinition[]
 }
 
-const answerMs = 5000
+const timeoutMs = 5000
 const { name: stream } = jetStreams.dead
 const [allDead] = jetStreams.dead.subjects
 const maxPageBytes = 1024 * 1024
@@ -51,10 +51,10 @@ export function createQueueAdmin(
   { nats, connection }: BusConnection,
   catalogue: Catalogue = { events: allEvents, jobs: allJobs },
 ): QueueAdmin {
-  async function asking<T>(ask: (manager: JetStreamManager) => Promise<T>): Promise<T> {
+  async function withManager<T>(ask: (manager: JetStreamManager) => Promise<T>): Promise<T> {
     try {
       if (!connection.isConnected()) throw new Error('The connection is lost.')
-      return await ask(await jetstreamManager(nats, { checkAPI: false, timeout: answerMs }))
+      return await ask(await jetstreamManager(nats, { checkAPI: false, timeout: timeoutMs }))
     } catch (error) {
       throw new BusUnavailableError(allDead, error)
     }
@@ -62,18 +62,18 @@ export function createQueueAdmin(
 
   return {
     queues: () =>
-      asking((manager) => queuesOf(manager, listDurableConsumers(catalogue.events, catalogue.jobs))),
-    deadLetters: (from, limit) => asking((manager) => lettersFrom(manager, from, limit)),
+      withManager((manager) => readQueues(manager, listDurableConsumers(catalogue.events, catalogue.jobs))),
+    deadLetters: (from, limit) => withManager((manager) => readDeadLetters(manager, from, limit)),
     deadLetter: (seq) =>
-      asking(async (manager) => {
+      withManager(async (manager) => {
         const message = await manager.streams.getMessage(stream, { seq })
         return message && toStoredDeadLetter(message)
       }),
-    deleteDeadLetter: (seq) => asking((manager) => dropped(manager, seq)),
+    deleteDeadLetter: (seq) => withManager((manager) => deleteIfExists(manager, seq)),
   }
 }
 
-async function queuesOf(
+async function readQueues(
   { streams, consumers }: JetStreamManager,
   durables: DurableConsumer[],
 ): Promise<Queue[]> {
@@ -81,10 +81,10 @@ async function queuesOf(
     streams.info(stream, { subjects_filter: allDead }),
     ...durables.map((it) => consumers.info(it.stream, it.name)),
   ])
-  const untold = new Map(Object.entries(dead.state.subjects ?? {}))
+  const deadCounts = new Map(Object.entries(dead.state.subjects ?? {}))
   const known = durables.map((it, index) => {
-    const count = untold.get(deadLetterSubject(it)) ?? 0
-    untold.delete(deadLetterSubject(it))
+    const count = deadCounts.get(deadLetterSubject(it)) ?? 0
+    deadCounts.delete(deadLetterSubject(it))
     const { num_pending: waiting = 0, num_ack_pending: inFlight = 0 } = infos[index] ?? {}
     return {
       user: it.user,
@@ -95,15 +95,21 @@ async function queuesOf(
       dead: count,
     }
   })
-  const gone = [...untold].map(([subject, count]) => {
-    const taker = parseDeadLetterSubject(subject)
-    return { ...taker, kind: messageKindForSubject(taker.subject), waiting: 0, inFlight: 0, dead: count }
+  const removedQueues = [...deadCounts].map(([subject, count]) => {
+    const consumer = parseDeadLetterSubject(subject)
+    return {
+      ...consumer,
+      kind: messageKindForSubject(consumer.subject),
+      waiting: 0,
+      inFlight: 0,
+      dead: count,
+    }
   })
-  return [...known, ...gone]
+  return [...known, ...removedQueues]
 }
 
 /** One by one: this version of the server offers no other way. */
-async function lettersFrom(
+async function readDeadLetters(
   { streams }: JetStreamManager,
   from: number,
   limit: number,
@@ -122,7 +128,7 @@ async function lettersFrom(
   }
 }
 
-async function dropped({ streams }: JetStreamManager, seq: number): Promise<boolean> {
+async function deleteIfExists({ streams }: JetStreamManager, seq: number): Promise<boolean> {
   try {
     return await streams.deleteMessage(stream, seq)
   } catch (error) {

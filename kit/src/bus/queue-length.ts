@@ -11,7 +11,7 @@ export interface QueueLength {
 }
 
 const measureEveryMs = 10_000
-const answerMs = 2000
+const timeoutMs = 2000
 
 /** @throws BusUnavailableError */
 export async function fetchQueueLength(
@@ -21,7 +21,7 @@ export async function fetchQueueLength(
   const { stream, name, subject } = durable
   try {
     if (!connection.isConnected()) throw new Error('The connection is lost.')
-    const manager = await jetstreamManager(nats, { checkAPI: false, timeout: answerMs })
+    const manager = await jetstreamManager(nats, { checkAPI: false, timeout: timeoutMs })
     const info = await manager.consumers.info(stream, name)
     return { waiting: info.num_pending, inFlight: info.num_ack_pending }
   } catch (error) {
@@ -30,11 +30,11 @@ export async function fetchQueueLength(
 }
 
 /** Every ten seconds; removes the values while the bus is unavailable. @returns how to stop it */
-export function startQueueMetrics(way: BusConnection, durable: DurableConsumer): () => void {
+export function startQueueMetrics(bus: BusConnection, durable: DurableConsumer): () => void {
   const { subject } = durable
   const measure = async () => {
     try {
-      const length = await fetchQueueLength(way, durable)
+      const length = await fetchQueueLength(bus, durable)
       pendingMessages.set({ subject }, length.waiting)
       unackedMessages.set({ subject }, length.inFlight)
     } catch {

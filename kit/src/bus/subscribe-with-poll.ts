@@ -14,20 +14,20 @@ export interface PolledSubscription {
  */
 export function subscribeWithPoll(
   bus: Bus,
-  live: BroadcastDefinition,
+  definition: BroadcastDefinition,
   key: string,
   pollMs: number,
 ): PolledSubscription {
-  let heard = Promise.withResolvers<void>()
-  const stop = bus.subscribe(live, () => heard.resolve(), key)
+  let broadcastReceived = Promise.withResolvers<void>()
+  const stop = bus.subscribe(definition, () => broadcastReceived.resolve(), key)
   return {
     stop,
     async next(signal) {
       const settled = new AbortController()
       const poll = delay(pollMs, undefined, { signal: AbortSignal.any([signal, settled.signal]) })
-      await Promise.race([heard.promise, poll.catch(() => {})])
+      await Promise.race([broadcastReceived.promise, poll.catch(() => {})])
       settled.abort()
-      heard = Promise.withResolvers()
+      broadcastReceived = Promise.withResolvers()
     },
   }
 }

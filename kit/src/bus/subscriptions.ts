@@ -16,42 +16,42 @@ export interface BusSubscriptions {
 }
 
 export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
-  listening: BusSubscriptions,
+  busSubscriptions: BusSubscriptions,
   rpc: RpcDefinition<Q, A>,
-  handler: (question: z.output<Q>) => Promise<z.input<A>>,
+  handler: (input: z.output<Q>) => Promise<z.input<A>>,
 ): void {
   const answer = async (message: Msg) => {
-    const counted = rpcServeDuration.startTimer({ rpc: rpc.subject })
+    const stopTimer = rpcServeDuration.startTimer({ rpc: rpc.subject })
     try {
       const reply = await handler(rpc.request.parse(message.json()))
       message.respond(JSON.stringify(rpc.reply.parse(reply)))
-      counted({ outcome: 'answered' })
+      stopTimer({ outcome: 'answered' })
     } catch (error) {
-      listening.log.error({ err: error, subject: rpc.subject }, 'could not answer')
+      busSubscriptions.log.error({ err: error, subject: rpc.subject }, 'could not answer')
       const failed = headers()
       failed.set(rpcFailureHeader, 'failed')
       message.respond('', { headers: failed })
-      counted({ outcome: 'failed' })
+      stopTimer({ outcome: 'failed' })
     }
   }
-  subscribe(listening, rpc.subject, { queue: rpc.owner }, answer)
+  subscribe(busSubscriptions, rpc.subject, { queue: rpc.owner }, answer)
 }
 
 export function subscribeToBroadcast<D extends z.ZodType>(
-  listening: BusSubscriptions,
-  live: BroadcastDefinition<D>,
+  busSubscriptions: BusSubscriptions,
+  definition: BroadcastDefinition<D>,
   handler: (data: z.output<D>) => void | Promise<void>,
   key?: string,
 ): () => void {
-  const subscription = subscribe(listening, broadcastSubject(live, key), {}, async (message) => {
+  const subscription = subscribe(busSubscriptions, broadcastSubject(definition, key), {}, async (message) => {
     try {
-      await handler(live.data.parse(message.json()))
+      await handler(definition.data.parse(message.json()))
     } catch (error) {
-      listening.log.error({ err: error, subject: live.subject }, 'could not handle a signal')
+      busSubscriptions.log.error({ err: error, subject: definition.subject }, 'could not handle a signal')
     }
   })
   return () => {
-    listening.subscriptions.delete(subscription)
+    busSubscriptions.subscriptions.delete(subscription)
     subscription.unsubscribe()
   }
 }
@@ -70,7 +70,7 @@ export async function drainSubscriptions({ subscriptions, running }: BusSubscrip
 }
 
 function subscribe(
-  listening: BusSubscriptions,
+  busSubscriptions: BusSubscriptions,
   subject: string,
   options: { queue?: string },
   handle: (message: Msg) => Promise<void>,
@@ -79,12 +79,12 @@ function subscribe(
     // Such as a refused subscription, which `monitorConnection` logs.
     if (error) return
     track(
-      listening.running,
+      busSubscriptions.running,
       runInReceiverSpan(`handle ${subject}`, message.headers, () => handle(message)),
     )
   }
-  const subscription = listening.nats.subscribe(subject, { ...options, callback })
-  listening.subscriptions.add(subscription)
+  const subscription = busSubscriptions.nats.subscribe(subject, { ...options, callback })
+  busSubscriptions.subscriptions.add(subscription)
   return subscription
 }
 

@@ -13,8 +13,8 @@ export function replyClientError(
   socket: Socket,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) return void socket.destroy()
-  const type = typeOf(error.code)
+  if (error.code === 'ECONNRESET' || !socket.writable || hasReplyStarted(socket)) return void socket.destroy()
+  const type = toProblemType(error.code)
   const body = JSON.stringify(toProblemBody(type))
   const all = {
     ...headers,
@@ -30,12 +30,12 @@ export function replyClientError(
 }
 
 /** As Node's own handler of `clientError` checks: no public API tells it. */
-function isBeingAnswered(socket: Socket): boolean {
+function hasReplyStarted(socket: Socket): boolean {
   const answer: unknown = Reflect.get(socket, '_httpMessage')
   return answer instanceof ServerResponse && answer.headersSent
 }
 
-function typeOf(code?: string): ProblemType {
+function toProblemType(code?: string): ProblemType {
   if (code === 'HPE_HEADER_OVERFLOW') return requestProblems['too-large']
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? requestProblems['too-slow'] : requestProblems.invalid
 }

@@ -15,10 +15,10 @@ export interface Lifecycle {
 export function closeConnectionsOnShutdown(app: FastifyInstance): Lifecycle {
   let isClosing = false
   const announce = () => void (isClosing = true)
-  const letGo = trackUnusedConnections(app.server)
+  const destroyUnused = trackUnusedConnections(app.server)
   app.addHook('preClose', (done) => {
     announce()
-    letGo()
+    destroyUnused()
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {

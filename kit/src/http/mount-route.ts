@@ -5,7 +5,7 @@ import { addContractRoute, type RouteCall, type RouteHooks } from './add-route.t
 import { replyEventStream, type EventStreamHandler } from './mount-event-stream.ts'
 import type { Service } from './service.ts'
 
-interface Leaving {
+interface AbortableCall {
   /** Aborts when the caller leaves, the process begins to close, or the reply is sent. */
   readonly signal: AbortSignal
 }
@@ -24,7 +24,7 @@ export function mountRoute<
 >(
   service: Service,
   route: RouteDefinition<P, Q, B, A, X, E>,
-  handler: (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X> & Leaving) => Promise<z.input<A>>,
+  handler: (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X> & AbortableCall) => Promise<z.input<A>>,
   options: RouteHooks & { events?: EventStreamHandler<P, Q, B, X, E> } = {},
 ): void {
   const answer = async (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X>) => {
@@ -34,14 +34,14 @@ export function mountRoute<
     }
     reply.code(route.status ?? 200)
     let left: AbortSignal | undefined
-    const made = await handler({
+    const answerValue = await handler({
       ...call,
       get signal() {
         return (left ??= service.openStreams.track(reply))
       },
     })
     if (reply.statusCode === 204) return reply.send()
-    return reply.type('application/json; charset=utf-8').send(serialise(route, made))
+    return reply.type('application/json; charset=utf-8').send(serialise(route, answerValue))
   }
   addContractRoute(service, route, answer, options)
 }

@@ -62,23 +62,23 @@ export function createService(options: ServiceOptions): Service {
   // Routes take JSON only; without this, text bodies would pass as strings.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(handleRequestError)
-  app.setNotFoundHandler((request, reply) => answerUnknown(service, request, reply))
+  app.setNotFoundHandler((request, reply) => replyUnknownRoute(service, request, reply))
   addRequestTracing(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) =>
-    runInRequestTrace(request, () => account(request, reply)),
+    runInRequestTrace(request, () => recordResponse(request, reply)),
   )
   addHealthRoutes(app, options.readinessChecks, service.lifecycle.isShuttingDown)
   addMetricsRoute(app)
   return service
 }
 
-function answerUnknown(service: Service, request: FastifyRequest, reply: FastifyReply): void {
+function replyUnknownRoute(service: Service, request: FastifyRequest, reply: FastifyReply): void {
   const [path = ''] = request.url.split('?')
   replyUnmatchedRoute(reply, listAllowedMethods(service.mountedRoutes, path))
 }
 
-function account(request: FastifyRequest, reply: FastifyReply): void {
+function recordResponse(request: FastifyRequest, reply: FastifyReply): void {
   if (isEventStreamRequest(request)) return
   const route = request.routeOptions.url ?? 'unknown'
   const { method } = request

@@ -8,11 +8,11 @@ export const fetchThirdParty = createThirdPartyFetch(process.env)
 
 /** @param env decides whether to use a proxy; undici reads its address from `process.env` */
 export function createThirdPartyFetch(env: NodeJS.ProcessEnv) {
-  const dispatcher = connectionsOf(env)
+  const dispatcher = createDispatcher(env)
   return (url: string, options: RequestInit): Promise<Response> => fetch(url, { ...options, dispatcher })
 }
 
-function connectionsOf(env: NodeJS.ProcessEnv): Dispatcher {
+function createDispatcher(env: NodeJS.ProcessEnv): Dispatcher {
   const options = { allowH2: false }
   return env['NODE_USE_ENV_PROXY'] === '1' ? new EnvHttpProxyAgent(options) : new Agent(options)
 }

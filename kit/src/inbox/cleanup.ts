@@ -7,7 +7,7 @@ import { inboxTable } from './inbox.ts'
 const everyMs = 60 * 60 * 1000
 /** The stream keeps an event for seven days, and may deliver it until then. */
 const keptDays = 14
-const atOnce = 5000
+const batchSize = 5000
 
 export function startInboxCleanup({
   postgres,
@@ -17,7 +17,8 @@ export function startInboxCleanup({
   log: Log
 }): AsyncDisposable {
   async function sweep(signal: AbortSignal): Promise<void> {
-    for (let count = atOnce; count === atOnce && !signal.aborted;) count = await forgetOldest(postgres.db)
+    for (let count = batchSize; count === batchSize && !signal.aborted;)
+      count = await forgetOldest(postgres.db)
   }
   return startPeriodicTask(everyMs, sweep, { log, label: 'delete old rows of the inbox' })
 }
@@ -27,6 +28,6 @@ async function forgetOldest(db: Db): Promise<number> {
     delete from ${inboxTable} where (event_id, subject) in (
       select event_id, subject from ${inboxTable}
       where handled_at < now() - make_interval(days => ${keptDays})
-      order by handled_at limit ${atOnce} for update skip locked)`)
+      order by handled_at limit ${batchSize} for update skip locked)`)
   return rowCount ?? 0
 }

@@ -46,7 +46,7 @@ export async function processEventsOnce<R>(
   // In one order everywhere, or two transactions with the same events could deadlock.
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into ${inboxTable} (event_id, subject)
-    select told.id, ${subject} from unnest(${sql.param(ids.toSorted())}::uuid[]) as told (id)
+    select input.id, ${subject} from unnest(${sql.param(ids.toSorted())}::uuid[]) as input (id)
     on conflict do nothing
     returning event_id as id`)
   return rows.length ? { result: await effect(new Set(rows.map(({ id }) => id))) } : null

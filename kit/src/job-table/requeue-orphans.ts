@@ -29,7 +29,7 @@ export function startRequeuingOrphans<D extends z.ZodType>(
 ): AsyncDisposable {
   const { postgres, log, now } = deps
   const ago = (ms: number) => new Date(now().getTime() - ms)
-  const turn = async (signal: AbortSignal) => {
+  const requeueOrphans = async (signal: AbortSignal) => {
     const which = { unqueuedSince: ago(unqueuedMs), silentSince: ago(silentMs), isOpen: work.unfinishedRows }
     // What could not be queued remains: no more is tried in this run.
     for (let queued = atOnce; queued === atOnce && !signal.aborted;)
@@ -39,5 +39,5 @@ export function startRequeuingOrphans<D extends z.ZodType>(
         await findOrphanedRows(postgres.db, work.columns, which, atOnce),
       )
   }
-  return startPeriodicTask(everyMs, turn, { log, label: `queue ${work.label} again` })
+  return startPeriodicTask(everyMs, requeueOrphans, { log, label: `queue ${work.label} again` })
 }

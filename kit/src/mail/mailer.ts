@@ -78,7 +78,7 @@ export function createMailer({
         transport.sendMail(message),
       ).catch((error: unknown) => {
         throw isRefusal(error)
-          ? new EmailRefusedError('The mail server refuses this letter.', { cause: error })
+          ? new EmailRefusedError('The mail server refuses this email.', { cause: error })
           : error
       })
     },
@@ -94,7 +94,7 @@ function oneClick(address: string): Record<string, string> {
   const { protocol, href } = new URL(address)
   // A serialized URL has no line break, space or angle bracket that could leave its header.
   if (!/^https?:$/.test(protocol) || !/^[\x21-\x7e]+$/.test(href) || /[<>]/.test(href))
-    throw new Error('Letters are unsubscribed from at a web address.')
+    throw new Error('An unsubscribe address must be a web address.')
   return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 

@@ -54,7 +54,7 @@ export async function enqueueEvents<D extends z.ZodType>(
   // One array per column: one parameter per value would be too many.
   await tx.execute(sql`
     insert into ${outboxTable} (id, subject, data, trace)
-    select told.id, ${event.subject}, told.data::jsonb, ${JSON.stringify(currentTraceHeaders())}::jsonb
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(rows.map(({ data }) => data))}::text[]) as told (id, data)`)
+    select input.id, ${event.subject}, input.data::jsonb, ${JSON.stringify(currentTraceHeaders())}::jsonb
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(rows.map(({ data }) => data))}::text[]) as input (id, data)`)
   return ids
 }

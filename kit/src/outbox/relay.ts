@@ -45,25 +45,25 @@ export function startOutboxRelay({
   pollMs = 250,
 }: OutboxRelayOptions): AsyncDisposable {
   const stopping = new AbortController()
-  const everyNowAndThen = [
-    every(countEveryMs, log, () => count(postgres.db)),
+  const periodicWork = [
+    every(countEveryMs, log, () => countBacklog(postgres.db)),
     every(cleanEveryMs, log, () => deletePublished(postgres.db)),
   ]
   let pauseMs = pollMs
 
-  async function turn(): Promise<void> {
-    const counted = backgroundRunDuration.startTimer({ task: 'publish events' })
+  async function runOnce(): Promise<void> {
+    const stopTimer = backgroundRunDuration.startTimer({ task: 'publish events' })
     try {
-      for (const due of everyNowAndThen) await due()
+      for (const due of periodicWork) await due()
       await bus.ready()
       const batch = await publishDueOutboxRows(postgres.db, bus, source)
-      account(batch, log)
-      counted({ outcome: 'done' })
+      recordBatch(batch, log)
+      stopTimer({ outcome: 'done' })
       const tookAll =
         batch.published.length + batch.failed.length + batch.poisoned.length < maxOutboxBatchSize
       pauseMs = tookAll ? pollMs : 0
     } catch (error) {
-      counted({ outcome: 'failed' })
+      stopTimer({ outcome: 'failed' })
       pauseMs = Math.min(Math.max(pauseMs, 500) * 2, maxPauseMs)
       log.warn({ err: error, pauseMs }, 'the outbox waits')
     }
@@ -71,7 +71,7 @@ export function startOutboxRelay({
 
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      await turn()
+      await runOnce()
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
@@ -83,7 +83,7 @@ export function startOutboxRelay({
   }
 }
 
-function account(batch: OutboxBatch, log: Log): void {
+function recordBatch(batch: OutboxBatch, log: Log): void {
   for (const { subject } of batch.published) published.inc({ subject })
   for (const waitedMs of batch.waitedMs) waited.observe(waitedMs / 1000)
   for (const { id, subject, trace, error } of batch.failed) {
@@ -107,10 +107,10 @@ function every(ms: number, log: Log, work: () => Promise<void>): () => Promise<v
   }
 }
 
-async function count(db: Db): Promise<void> {
-  const isPoisoned = sql<string>`count(*) filter (where ${outboxTable.poison} is not null)`
+async function countBacklog(db: Db): Promise<void> {
+  const isPoisoned = sql<string>`countBacklog(*) filter (where ${outboxTable.poison} is not null)`
   const [row] = await db
-    .select({ all: sql<string>`count(*)`, poisoned: isPoisoned })
+    .select({ all: sql<string>`countBacklog(*)`, poisoned: isPoisoned })
     .from(outboxTable)
     .where(isNull(outboxTable.publishedAt))
   const poisonedCount = Number(row?.poisoned ?? 0)

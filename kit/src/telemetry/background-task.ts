@@ -14,10 +14,10 @@ export async function runBackgroundTask(
   task: string,
   run: () => Promise<'done' | 'failed' | 'stopped'>,
 ): Promise<void> {
-  const counted = backgroundRunDuration.startTimer({ task })
+  const stopTimer = backgroundRunDuration.startTimer({ task })
   await runInSpan({ name: `run ${task}`, kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT }, async (span) => {
     const outcome = await run()
     if (outcome === 'failed') span.setStatus({ code: SpanStatusCode.ERROR })
-    counted({ outcome })
+    stopTimer({ outcome })
   })
 }

@@ -9,21 +9,21 @@ type Spans = Parameters<Exporter['export']>[0]
  * @throws for another protocol
  */
 export function createSpanExporter(): Exporter {
-  const exporter = exporterOf(process.env['OTEL_EXPORTER_OTLP_PROTOCOL'])
+  const exporter = createExporter(process.env['OTEL_EXPORTER_OTLP_PROTOCOL'])
   return {
-    export: (spans, done) => exporter.export(spans.map(withoutTexts), done),
+    export: (spans, done) => exporter.export(spans.map(withoutErrorTexts), done),
     forceFlush: () => exporter.forceFlush(),
     shutdown: () => exporter.shutdown(),
   }
 }
 
-function exporterOf(protocol: string | undefined): Exporter {
+function createExporter(protocol: string | undefined): Exporter {
   if (protocol === 'http/json') return new JsonExporter()
   if (!protocol || protocol === 'http/protobuf') return new ProtobufExporter()
   throw new Error('OTEL_EXPORTER_OTLP_PROTOCOL is http/protobuf or http/json.')
 }
 
-function withoutTexts(span: Spans[number]): Spans[number] {
+function withoutErrorTexts(span: Spans[number]): Spans[number] {
   const { code } = span.status
   if (!span.status.message && span.events.length === 0) return span
   // The span itself with two properties hidden: the others are getters.

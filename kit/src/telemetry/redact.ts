@@ -1,4 +1,4 @@
-const blot = '[redacted]'
+const placeholder = '[redacted]'
 const secret =
   /^(authorization|cookie|set-cookie|x-faresight-identity|e?mail(address)?)$|password|secret|token$|(api|private|setup|owner|audit)[-_]?key$/i
 /** Matches from the start of the local part only, so that long texts take linear time. */
@@ -18,7 +18,7 @@ function redactFields(fields: object, depth: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
       key,
-      secret.test(key) ? blot : redactValue(value, depth + 1),
+      secret.test(key) ? placeholder : redactValue(value, depth + 1),
     ]),
   )
 }
@@ -66,9 +66,9 @@ function framesOf(stack = ''): string {
 /** Removes email addresses, tokens of links, and a query's parameters with all that follows. */
 export function redactText(text: string): string {
   return text
-    .replace(/^params: .*/ms, `params: ${blot}`)
-    .replaceAll(inAddress, `$1${blot}`)
+    .replace(/^params: .*/ms, `params: ${placeholder}`)
+    .replaceAll(inAddress, `$1${placeholder}`)
     .replaceAll(mailAddress, (written: string, host: string) =>
-      hostName.test(host) ? `${blot}${/(?<![.-])[.-]+$/.exec(host)?.[0] ?? ''}` : written,
+      hostName.test(host) ? `${placeholder}${/(?<![.-])[.-]+$/.exec(host)?.[0] ?? ''}` : written,
     )
 }

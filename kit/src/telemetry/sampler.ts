@@ -9,11 +9,11 @@ import {
   TraceFlags,
 } from '@opentelemetry/api'
 
-let isDoor = false
+let isIngress = false
 
 /** For the gateway: ignores the sampling decision of callers. */
 export function markProcessAsIngress(): void {
-  isDoor = true
+  isIngress = true
 }
 
 /**
@@ -39,7 +39,7 @@ export class TraceSampler {
   ): { decision: SamplingDecision } {
     const parent = trace.getSpanContext(context)
     const isKept =
-      parent && isSpanContextValid(parent) && !isStrangers(parent, kind, attributes)
+      parent && isSpanContextValid(parent) && !isUntrustedParent(parent, kind, attributes)
         ? (parent.traceFlags & TraceFlags.SAMPLED) !== 0
         : this.#chance() < this.#share
     return { decision: isKept ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD }
@@ -51,8 +51,8 @@ export class TraceSampler {
 }
 
 /** Messages of the bus come from our own services, also at the ingress. */
-function isStrangers({ isRemote }: SpanContext, kind: SpanKind, attributes: Attributes): boolean {
-  return isDoor && isRemote === true && kind === SpanKind.SERVER && 'http.request.method' in attributes
+function isUntrustedParent({ isRemote }: SpanContext, kind: SpanKind, attributes: Attributes): boolean {
+  return isIngress && isRemote === true && kind === SpanKind.SERVER && 'http.request.method' in attributes
 }
 
 /** OTEL_TRACES_SAMPLER_ARG; default 1. @throws for anything but a number from 0 to 1 */

@@ -35,7 +35,7 @@ const shutdownTimeoutMs = 2000
  */
 export function startTracing(): void {
   const provider = new TracerProvider({
-    resource: resourceOf(process.env['OTEL_SERVICE_NAME'] || folderOf(process.argv[1])),
+    resource: createResource(process.env['OTEL_SERVICE_NAME'] || serviceFolderName(process.argv[1])),
     sampler: new TraceSampler(parseSampleRatio(process.env['OTEL_TRACES_SAMPLER_ARG'])),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -68,13 +68,13 @@ export function startTracing(): void {
         },
       }),
       new PgInstrumentation({ requireParentSpan: true }),
-      new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: commandOf }),
+      new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: redactCommand }),
     ],
   })
-  process.once('beforeExit', () => void lastSpans(provider))
+  process.once('beforeExit', () => void flushSpansAndExit(provider))
 }
 
-function resourceOf(service: string): Resource {
+function createResource(service: string): Resource {
   const detectors = [
     serviceInstanceIdDetector,
     hostDetector,
@@ -87,16 +87,16 @@ function resourceOf(service: string): Resource {
     .merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }))
 }
 
-async function lastSpans(provider: TracerProvider): Promise<void> {
+async function flushSpansAndExit(provider: TracerProvider): Promise<void> {
   await withDeadline(provider.shutdown(), shutdownTimeoutMs, 'the collector did not answer').catch(() => {})
   process.exit()
 }
 
-function commandOf(command: Record<string, unknown>): string {
+function redactCommand(command: Record<string, unknown>): string {
   return Object.keys(command).join(' ')
 }
 
 /** `search` for `services/search/src/main.ts`. */
-function folderOf(program = ''): string {
+function serviceFolderName(program = ''): string {
   return basename(resolve(program, '../..'))
 }

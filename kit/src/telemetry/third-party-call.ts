@@ -15,7 +15,7 @@ const callTime = createHistogram(
   [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 )
 
-interface Told<T> {
+interface ThirdPartyCallOptions<T> {
   party: Party
   outcomeOf: (answer: T) => ThirdPartyOutcome
   /** By default `failed`, or `late` after a timeout. */
@@ -24,17 +24,17 @@ interface Told<T> {
 
 /** In a span of its own; records duration and outcome. */
 export function callThirdParty<T>(
-  { party, outcomeOf, outcomeOfError = outcomeOfThrown }: Told<T>,
+  { party, outcomeOf, outcomeOfError = defaultErrorOutcome }: ThirdPartyCallOptions<T>,
   call: () => Promise<T>,
 ): Promise<T> {
-  const counted = callTime.startTimer({ party })
+  const stopTimer = callTime.startTimer({ party })
   return runInSpan({ name: `call ${party}`, kind: SpanKind.CLIENT }, async () => {
     try {
       const answer = await call()
-      counted({ outcome: outcomeOf(answer) })
+      stopTimer({ outcome: outcomeOf(answer) })
       return answer
     } catch (error) {
-      counted({ outcome: outcomeOfError(error) })
+      stopTimer({ outcome: outcomeOfError(error) })
       throw error
     }
   })
@@ -46,7 +46,7 @@ export function thirdPartyOutcomeForStatus(status: number): ThirdPartyOutcome {
   return status >= 400 ? 'refused' : 'ok'
 }
 
-function outcomeOfThrown(error: unknown): ThirdPartyOutcome {
+function defaultErrorOutcome(error: unknown): ThirdPartyOutcome {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
     ? 'late'
     : 'failed'

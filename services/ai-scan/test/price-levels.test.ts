@@ -136,8 +136,8 @@ describe('the days of a trip', () => {
       [3, 4, 5, 6, 7].map((ago) => [ago, 400] as const),
       past,
     )
-    const { of, days } = (await daysOf({ origin: 'EDI', ...past })).json()
-    expect([of, days.length]).toEqual(['trip', 5])
+    const { basis, days } = (await daysOf({ origin: 'EDI', ...past })).json()
+    expect([basis, days.length]).toEqual(['trip', 5])
   })
 
   test('are in the requested currency, at current rates', async () => {

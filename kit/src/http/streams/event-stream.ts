@@ -14,7 +14,7 @@ const heartbeatMs = 15_000
 /** How long a browser waits before it reconnects. */
 const retryMs = 2000
 /** A stream opens without its first event after this time. */
-const patienceMs = 1000
+const firstEventTimeoutMs = 1000
 
 /** 0 where the header is missing or not an id of ours. */
 export function readLastEventId({ headers }: FastifyRequest): number {
@@ -41,10 +41,10 @@ export async function sendEventStream(
   })
   if (reply.raw.destroyed) return reply.hijack()
   const first = source.next()
-  const begun = await within(first, patienceMs, signal)
+  const firstStep = await raceWithTimeout(first, firstEventTimeoutMs, signal)
   if (reply.raw.destroyed) return reply.hijack()
   // A caller that has seen the last event would reconnect without end; one that our shutdown cuts off should reconnect.
-  if (isEnd(begun) && readLastEventId(request) && !signal.aborted) return reply.code(204).send()
+  if (isEnd(firstStep) && readLastEventId(request) && !signal.aborted) return reply.code(204).send()
   recordEventStream(request, reply, (line) => request.log.info(line, 'streamed'))
   return reply
     .headers({
@@ -72,13 +72,13 @@ export async function* formatEventFrames(
   yield `retry: ${retryMs}\n\n`
   try {
     for (let next = first; ; next = source.next()) {
-      let step = await within(next, heartbeatMs, signal)
+      let step = await raceWithTimeout(next, heartbeatMs, signal)
       while (step === 'waiting') {
         yield ': still here\n\n'
-        step = await within(next, heartbeatMs, signal)
+        step = await raceWithTimeout(next, heartbeatMs, signal)
       }
       if (step === 'over' || step.done) return
-      yield frameOf(route, step.value)
+      yield formatFrame(route, step.value)
     }
   } catch (error) {
     const problem = errorToProblem(error)
@@ -92,13 +92,13 @@ function whenAborted(signal: AbortSignal, callback: () => void): void {
   else signal.addEventListener('abort', callback, { once: true })
 }
 
-function frameOf(route: RouteDefinition, { id, event, data }: StreamedEvent<StreamEventSchemas>): string {
+function formatFrame(route: RouteDefinition, { id, event, data }: StreamedEvent<StreamEventSchemas>): string {
   const parsed = route.events?.[event]?.safeParse(data)
   if (parsed?.success) return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(parsed.data)}\n\n`
   throw new Error(`An event of ${route.method} ${route.path} breaks its contract.`, { cause: parsed?.error })
 }
 
-async function within<T>(
+async function raceWithTimeout<T>(
   work: Promise<T>,
   timeoutMs: number,
   signal: AbortSignal,
