@@ -84,7 +84,7 @@ export default defineConfig({
         // What a deployment is made of: `npm run test:deploy`.
         test: {
           name: 'deploy',
-          include: ['deploy/**/proofs/*.test.ts'],
+          include: ['deploy/**/checks/*.test.ts'],
           exclude,
           ...patience,
           testTimeout: 300_000,

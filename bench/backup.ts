@@ -6,13 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { startDocumentServer } from '@faresight/local/stack/own-servers'
 import { migrateSchema } from '@faresight/kit/migrate'
 import { setMongoUrlDatabase } from '@faresight/kit/mongo-url'
-import { connectDocuments } from '../deploy/backup/src/documents/connect.ts'
-import { loadCollections } from '../deploy/backup/src/documents/load.ts'
-import { saveCollections } from '../deploy/backup/src/documents/save.ts'
+import { replaceCollections } from '../deploy/backup/src/mongodb/replace-collections.ts'
+import { connectToMongo, saveCollections } from '../deploy/backup/src/mongodb/save-collections.ts'
 import { readSchemas } from '../deploy/backup/src/postgres/catalog.ts'
-import { connectSession } from '../deploy/backup/src/postgres/connect.ts'
-import { copyOut, saveSchemas } from '../deploy/backup/src/postgres/save.ts'
-import { loadSchemas } from '../deploy/backup/src/postgres/load.ts'
+import { connectToPostgres } from '../deploy/backup/src/postgres/session.ts'
+import { streamTableRows, saveSchemas } from '../deploy/backup/src/postgres/save-schemas.ts'
+import { replaceSchemas } from '../deploy/backup/src/postgres/replace-schemas.ts'
 import { readSizes } from './command-line.ts'
 import { onOwnStack, type OwnStack, startDatabase } from './own-stack.ts'
 import { createProgress } from './progress.ts'
@@ -39,7 +38,7 @@ async function ofTables(own: OwnStack) {
   progress.step('starting PostgreSQL')
   const { search: databaseUrl = '' } = (await startDatabase(own, ['search'], { isDurable: false })).urls
   await migrateSchema(databaseUrl, migrations)
-  const { client } = own.running.use(await connectSession(databaseUrl, 'bench backup'))
+  const { client } = own.running.use(await connectToPostgres(databaseUrl, 'bench backup'))
   progress.step(`filling ${count} rows`)
   await client.query(searches, [count])
   const folder = join(own.dataDir, 'tables')
@@ -48,13 +47,13 @@ async function ofTables(own: OwnStack) {
   const [table] = schemas.flatMap(({ tables }) => tables.filter(({ name }) => name === 'flight_searches'))
   if (!table) throw new Error('There is no such table.')
   const bare = await timed('copying rows to nowhere', () =>
-    pipeline(copyOut(client, 'search', table), nowhere()),
+    pipeline(streamTableRows(client, 'search', table), nowhere()),
   )
   const saving = await timed('saving rows', () => saveSchemas(client, folder, schemas))
   const bytes = saving.result.flatMap(({ tables }) => tables).reduce((sum, one) => sum + one.bytes, 0)
   const target = { client, url: databaseUrl }
   const loading = await timed('restoring rows', () =>
-    loadSchemas(target, folder, saving.result, () => migrations),
+    replaceSchemas(target, folder, saving.result, () => migrations),
   )
   return {
     'rows, a bare COPY': figure(bare.ms),
@@ -66,7 +65,7 @@ async function ofTables(own: OwnStack) {
 async function ofDocuments({ dataDir, running }: OwnStack) {
   progress.step('starting MongoDB')
   const server = running.use(await startDocumentServer({ dataDir, temporary: true }))
-  const { db } = running.use(await connectDocuments(setMongoUrlDatabase(server.url, 'bench')))
+  const { db } = running.use(await connectToMongo(setMongoUrlDatabase(server.url, 'bench')))
   progress.step(`filling ${count} documents`)
   for (let from = 0; from < count; from += 1000) {
     const fares = Array.from({ length: Math.min(1000, count - from) }, (_, index) => fare(from + index))
@@ -77,7 +76,7 @@ async function ofDocuments({ dataDir, running }: OwnStack) {
   await mkdir(folder)
   const saving = await timed('saving documents', () => saveCollections(db, folder))
   const bytes = saving.result.reduce((sum, one) => sum + one.bytes, 0)
-  const loading = await timed('restoring documents', () => loadCollections(db, folder, saving.result))
+  const loading = await timed('restoring documents', () => replaceCollections(db, folder, saving.result))
   return {
     [`documents, saved (${server.kind})`]: figure(saving.ms, bytes),
     [`documents, restored (${server.kind})`]: figure(loading.ms),

@@ -14,7 +14,7 @@ const allowedImports: Record<string, readonly string[]> = {
   'deploy/k8s': ['contracts', 'kit', 'deploy/local', 'deploy/setup'],
   'deploy/setup': ['contracts', 'kit'],
   'deploy/local': ['contracts', 'kit', 'deploy/setup'],
-  // Its proofs fetch Debian's programs and run the whole as `npm start` does.
+  // Its checks fetch Debian's programs and run the whole as `npm start` does.
   'deploy/observability': ['contracts', 'kit', 'deploy/local'],
   'deploy/sandbox': ['contracts'],
 }
@@ -48,7 +48,7 @@ const workspaces = new Map(areas.map((area) => [`@faresight/${area.split('/').at
 
 /** A test may use test libraries, and read shared set-up; the rules are about what ships. */
 const isTest = (area: string, file: string) =>
-  /\.test\.tsx?$|^\/(test|proofs)\//.test(file.slice(area.length))
+  /\.test\.tsx?$|^\/(test|checks)\//.test(file.slice(area.length))
 
 function importsOf(file: string): string[] {
   const source = readFileSync(new URL(file, root), 'utf8')

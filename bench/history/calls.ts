@@ -37,13 +37,13 @@ export function listWriteCalls(models: HistoryModels, today: number): MeasuredCa
   const quotes = quotesOf(today)
   const together = Array.from({ length: 10 }, (_, at) => quotes.slice(1200 + 100 * at, 1300 + 100 * at))
   return [
-    { what: 'take in a quote, one after the other', calls: quotes.slice(0, 300).map((it) => taken([it])) },
+    { what: 'store a quote, one after another', calls: quotes.slice(0, 300).map((it) => taken([it])) },
     {
-      what: 'take in a quote, 8 at a time',
+      what: 'store a quote, 8 at a time',
       atOnce: 8,
       calls: quotes.slice(300, 1200).map((it) => taken([it])),
     },
-    { what: 'take in 100 quotes at once', calls: together.map(taken) },
+    { what: 'store 100 quotes in one batch', calls: together.map(taken) },
   ]
 }
 
@@ -77,13 +77,13 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Mea
   const after = { scannedAt: new Date((today - 90) * dayMs), id: '9' }
   return [
     { what: 'latest price of a question', calls: each(300, (it) => quotes(it, 1)) },
-    { what: 'what a scan knows, 60 days back', calls: each(100, (it) => quotes(it, most.quotes)) },
+    { what: 'known fares of a scan, 60 days back', calls: each(100, (it) => quotes(it, most.quotes)) },
     {
       what: 'a page of a route, 50 fares',
       calls: each(200, (it) => taken(streamFaresOfRoutes(history, ofRoute(it), page + 1), page)),
     },
     {
-      what: 'a page 90 days further down',
+      what: 'a page 90 days earlier',
       calls: each(200, (it) =>
         taken(streamFaresOfRoutes(history, { ...ofRoute(it), after }, page + 1), page),
       ),
@@ -93,7 +93,7 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Mea
       calls: each(200, (it) => taken(streamFaresOfRoutes(history, ofDeparture(it), page + 1), page)),
     },
     {
-      what: 'a route as a file, 10,000 fares',
+      what: 'CSV file of a route, 10,000 fares',
       calls: each(5, (it) => taken(streamFaresOfRoutes(history, ofRoute(it), 500), 10_000)),
     },
     {
@@ -101,11 +101,11 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Mea
       calls: each(300, async (it) => (await findRecentPriceDays(priceDays, it, day)).days.length),
     },
     {
-      what: 'what a trip usually costs',
+      what: 'usual price of a trip',
       calls: each(100, async (it) => (await computeTripPriceLevel(priceDays, it, day))?.samples ?? 0),
     },
     {
-      what: 'what a route costs month by month',
+      what: 'price levels of a route by month',
       calls: each(50, async ({ questionKey }) => {
         const months = await computeMonthPriceLevels(priceDays, questionKey, day)
         return months.reduce((sum, { level }) => sum + (level?.samples ?? 0), 0)
@@ -128,11 +128,11 @@ function callsOfAll({ history, priceDays }: HistoryModels, today: number): Measu
   const since = addDays(day, -daysBack.lesson)
   return [
     {
-      what: 'fares to learn from, 90 days back',
+      what: 'fares for training, 90 days back',
       calls: times(3, () => findTrainingFares(history, new Date(since), most.fares)),
     },
     {
-      what: 'days of trips to learn from, 90 days back',
+      what: 'price days for training, 90 days back',
       calls: times(3, () => findNewestPriceDays(priceDays, { since, until: day, most: most.days })),
     },
     {

@@ -1,3 +1,3 @@
-// Run by the image of MongoDB, once, on an empty database: who ai-scan is there. It has one database and no more.
+// MongoDB's image runs this once, on an empty database: creates ai-scan's user, for its database only.
 const password = require('node:fs').readFileSync('/run/secrets/USER_PASSWORD', 'utf8')
 db.getSiblingDB('ai-scan').createUser({ user: 'faresight', pwd: password, roles: ['readWrite'] })

@@ -1,3 +1,3 @@
-// Whether the process in this container is ready, for the image's HEALTHCHECK: it asks no more than that.
+// The image's HEALTHCHECK: whether the process in this container is ready.
 const answer = await fetch(`http://127.0.0.1:${process.env['PORT']}/health/ready`).catch(() => undefined)
 process.exitCode = answer?.ok ? 0 : 1

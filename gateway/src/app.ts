@@ -159,7 +159,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps, base: HeaderValu
       })
     else registerOwnRoute(app, policy, own[policy.route.path])
   }
-  await registerApiDocs(app, document, deps.publicUrl)
+  registerApiDocs(app, deps.publicUrl)
 }
 
 /** A route of the gateway itself, with a constant reply. */

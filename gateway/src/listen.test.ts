@@ -12,7 +12,7 @@ const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
 )
 
-test('a call that does not end is ended by force, whichever address it came in on', async ({ skip }) => {
+test('closes a call that does not end, on each address', async ({ skip }) => {
   skip(!hasIpv6, 'this machine has no ::1')
   const app = Fastify()
   let open = 0
@@ -26,7 +26,7 @@ test('a call that does not end is ended by force, whichever address it came in o
   await closed
 })
 
-test('who sends too slowly is cut off, whichever address they came in on', async ({ skip }) => {
+test('closes connections that send too slowly, on each address', async ({ skip }) => {
   skip(!hasIpv6, 'this machine has no ::1')
   await using app = Fastify({
     requestTimeout: 300,
@@ -39,9 +39,7 @@ test('who sends too slowly is cut off, whichever address they came in on', async
   expect(await sendSlowly(`http://[::1]:${port}`, sent)).toMatch(/^HTTP\/1.1 408 /)
 })
 
-test('what an address opens beyond its share is closed at once, on all addresses together', async ({
-  skip,
-}) => {
+test('closes connections beyond the limit of an address, counted over all listeners', async ({ skip }) => {
   skip(!hasIpv6, 'this machine has no ::1')
   await using app = Fastify()
   app.get('/', async () => 'here')

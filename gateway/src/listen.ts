@@ -29,7 +29,7 @@ export async function listenOnHosts(
     const server = secondServer(app).on('connection', onConnection)
     const letGo = trackUnusedConnections(server)
     if (await isListening(server, host, port)) further.push({ server, letGo })
-    else app.log.info({ host }, 'this machine has no such address')
+    else app.log.info({ host }, 'not listening: this machine does not have the address')
   }
   const force = () => {
     for (const { server } of [app, ...further]) server.closeAllConnections()

@@ -6,11 +6,11 @@ import { routePolicies } from './route-policies.ts'
 
 const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-test('each route of the catalogue is in the table exactly once, and no other', () => {
+test('has a policy for each route of the catalogue exactly once', () => {
   expect(routePolicies.map(({ route }) => name(route)).sort()).toEqual(allRoutes.map(name).sort())
 })
 
-test('each row says who may call it and sets every limit', () => {
+test('sets access and every limit for each route', () => {
   for (const { route, perMinute, bodyLimitBytes } of routePolicies) {
     expect(['public', 'user', 'subscriber', 'admin', 'owner']).toContain(route.access)
     for (const limit of [perMinute, bodyLimitBytes]) expect(limit).toBeGreaterThan(0)
@@ -27,7 +27,7 @@ test.each([
   [authRoutes.resetPassword, { token: 'a'.repeat(43), password }],
   [accountRoutes.changePassword, { currentPassword: password, password }],
   [accountRoutes.changeProfile, names],
-])('the longest that one may type fits through: $method $path', (route, longest) => {
+])('accepts the longest valid input: $method $path', (route, longest) => {
   expect(route.body?.safeParse(longest).success).toBe(true)
   const limit = routePolicies.find((row) => row.route === route)?.bodyLimitBytes ?? 0
   expect(Buffer.byteLength(JSON.stringify(longest))).toBeLessThanOrEqual(limit)

@@ -30,7 +30,7 @@ const codeOf = async (answer: Response) => {
 }
 const userPath = authRoutes.user.path
 
-test('a signed-in caller is vouched for to the one service that is called', async () => {
+test('sends the identity of a signed-in caller to the called service only', async () => {
   const { cookie, principal } = gateway.signIn({ role: 'admin', accessUntil: future })
   await get(searchRoutes.searches.path, { cookie })
   expect(await gateway.identityAt('search')).toEqual(principal)
@@ -39,7 +39,7 @@ test('a signed-in caller is vouched for to the one service that is called', asyn
   expect(await gateway.identityAt('auth')).toEqual(principal)
 })
 
-test('public routes also get the identity of a signed-in user', async () => {
+test('sends the identity of a signed-in user to public routes too', async () => {
   const { cookie, principal } = gateway.signIn()
   await get('/api/airports/LHR', { cookie })
   expect(await gateway.identityAt('search')).toEqual(principal)
@@ -53,7 +53,7 @@ const garbage = [
   ';;=;',
 ]
 
-test.each(garbage)('a cookie that is garbage is nobody, and no question to auth: %#', async (cookie) => {
+test.each(garbage)('treats a malformed cookie as a visitor, without a lookup: %#', async (cookie) => {
   const before = gateway.asked()
   expect(await codeOf(await get(userPath, { cookie: encodeURI(cookie) }))).toBe('401 access/sign-in-required')
   expect((await get('/api/airports/LHR', { cookie: encodeURI(cookie) })).status).toBe(200)
@@ -61,13 +61,13 @@ test.each(garbage)('a cookie that is garbage is nobody, and no question to auth:
   expect(gateway.asked()).toBe(before)
 })
 
-test('an expired or unknown session is nobody', async () => {
+test('treats an expired or unknown session as a visitor', async () => {
   const cookie = `auth_token=${randomBytes(32).toString('base64url')}`
   expect(await codeOf(await get(userPath, { cookie }))).toBe('401 access/sign-in-required')
   expect((await get('/api/airports/LHR', { cookie })).status).toBe(200)
 })
 
-test('who tries what they may not do is in the log by their id, and a visitor is not', async () => {
+test('logs refused access with the user id, and not for visitors', async () => {
   const lines: string[] = []
   const log = createLog('gateway', 'info', { write: (line) => void lines.push(line) })
   await using watched = await startGateway({}, log)
@@ -85,7 +85,7 @@ test('who tries what they may not do is in the log by their id, and a visitor is
   expect(JSON.stringify(told)).not.toContain(cookie.slice('auth_token='.length))
 })
 
-test('each route lets in whom its contract names, and nobody else reaches its service', async () => {
+test('lets only the callers named by the contract reach each service', async () => {
   const viewers = {
     visitor: undefined,
     member: gateway.signIn().cookie,
@@ -120,7 +120,7 @@ test('each route lets in whom its contract names, and nobody else reaches its se
   }
 })
 
-test('a stale sign-in, or one of which auth does not say when, reaches no service that needs a recent one', async () => {
+test('blocks a stale or undated sign-in from routes that require a recent one', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const path = adminRoutes.auditFile.path
   const codeFor = async (signedInAt: string | undefined) => {
@@ -133,7 +133,7 @@ test('a stale sign-in, or one of which auth does not say when, reaches no servic
   expect(await codeFor(undefined)).toEqual(['403 access/recent-sign-in-required', 0])
 })
 
-test('signing out at one gateway is known there at once, and at the others before any of them asks again', async () => {
+test('ends a session at the gateway of the sign-out immediately, and at the others before their next lookup', async () => {
   const other = await gateway.replica()
   const { cookie, principal } = gateway.signIn()
   for (const url of [gateway.url, other.url]) expect((await get(userPath, { cookie }, url)).status).toBe(200)
@@ -151,7 +151,7 @@ test('signing out at one gateway is known there at once, and at the others befor
   await expect.poll(status, { timeout: 4000, interval: 10 }).toBe(401)
 })
 
-test('while auth is unavailable, calls with a session cookie get 503 and visitors go on', async () => {
+test('answers calls with a session cookie 503 while auth is unavailable, and serves visitors', async () => {
   await using own = await startGateway()
   const { cookie } = own.signIn()
   await own.authBus[Symbol.asyncDispose]()
@@ -166,7 +166,7 @@ test.each([
   ['our own pages', { origin }],
   ['our own pages by another name of this machine', { origin: 'http://127.0.0.1:8080' }],
   ['our own pages, whose browser sends no Origin', { 'sec-fetch-site': 'same-origin' }],
-])('a call that changes something is let through from %s', async (_, headers) => {
+])('forwards a request that changes data from %s', async (_, headers) => {
   expect((await post(searchRoutes.search.path, { cookie: gateway.signIn().cookie, ...headers })).status).toBe(
     200,
   )
@@ -177,19 +177,19 @@ test.each([
   ['another port of this machine', { origin: 'http://localhost:3000' }],
   ['a sandboxed frame', { origin: 'null' }],
   ['another site, whose browser sends no Origin', { 'sec-fetch-site': 'cross-site' }],
-])('a call that changes something reaches no service from %s', async (_, headers) => {
+])('blocks a request that changes data from %s', async (_, headers) => {
   const before = gateway.upstream.seen.length
   const answer = await post(searchRoutes.search.path, { cookie: gateway.signIn().cookie, ...headers })
   expect(await codeOf(answer)).toBe('403 request/foreign-origin')
   expect(gateway.upstream.seen).toHaveLength(before)
 })
 
-test('a program without a browser may call without Origin, unless it sends a cookie', async () => {
+test('accepts requests without Origin, unless they send a cookie', async () => {
   expect((await post(searchRoutes.publicSearch.path)).status).toBe(200)
   expect((await post(searchRoutes.publicSearch.path, { cookie: gateway.signIn().cookie })).status).toBe(403)
 })
 
-test('under https the session is read from the cookie that only our host can set', async () => {
+test('reads the session from the __Host- cookie under https', async () => {
   await using secure = await startGateway({ PUBLIC_URL: 'https://faresight.example' })
   const { cookie } = secure.signIn()
   expect((await get(userPath, { cookie }, secure.url)).status).toBe(401)
@@ -202,7 +202,7 @@ test('under https the session is read from the cookie that only our host can set
   expect(await policyOf(gateway.url)).not.toContain('unsafe')
 })
 
-test('hosts below ours are to be come to by https as well where that is set, and under https alone', async () => {
+test('includes subdomains in HSTS where configured, under https only', async () => {
   const policyAt = async (PUBLIC_URL: string) => {
     await using site = await startSecondGateway(gateway, { PUBLIC_URL, HSTS_INCLUDE_SUBDOMAINS: '1' })
     return (await get('/', {}, site.url)).headers.get('strict-transport-security')

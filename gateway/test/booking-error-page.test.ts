@@ -23,7 +23,7 @@ const refuseWith = (type: (typeof searchProblems)[keyof typeof searchProblems]) 
     replyJson(response, type.status, toProblemBody(type), 'application/problem+json'),
   )
 
-test('who opens a link signed out, or without a plan, is sent to the page about that offer', async () => {
+test('redirects a caller without session or plan to the page about the offer', async () => {
   const out = await go(`${book}?ticket=1`, navigation)
   expect([out.status, out.headers.get('location'), await out.text()]).toEqual([
     302,
@@ -38,7 +38,7 @@ test.each([
   ['no-such-offer', 'gone'],
   ['unsafe-link', 'unsafe'],
   ['seller-unavailable', 'unavailable'],
-] as const)('%s is a page that says so to people, and a problem to programs', async (code, state) => {
+] as const)('%s shows a page to browsers and a problem to programs', async (code, state) => {
   refuseWith(searchProblems[code])
   const page = await go(book, { ...navigation, cookie })
   expect(page.status).toBe(302)
@@ -60,7 +60,7 @@ test.each([
   }
 })
 
-test('a service that is away is a page too', async () => {
+test('shows a page when the service is unavailable', async () => {
   gateway.upstream.answerWith((_, response) => response.destroy())
   const page = await go(book, { ...navigation, cookie })
   expect(page.headers.get('location')).toBe(`/booking?offer=${offer}&option=0123456789ab&state=unavailable`)
@@ -74,7 +74,7 @@ test.each([
   `/api/book/${offer}/0123456789ab%0d%0alocation:%20https:%2F%2Fevil.org`,
   `${book}?ticket=https://evil.org`,
   `${book}?state=signed-out&offer=https://evil.org&redirect=//evil.org`,
-])('%s leads to no other place than our own page', async (path) => {
+])('%s redirects only to our own page', async (path) => {
   refuseWith(searchProblems['no-such-offer'])
   const { status, headers } = await go(path, { ...navigation, cookie })
   expect(status).toBe(302)
@@ -83,7 +83,7 @@ test.each([
   )
 })
 
-test('the way on to a seller passes as it is', async () => {
+test('forwards the redirect to a seller unchanged', async () => {
   gateway.upstream.answerWith((_, response) => {
     response
       .writeHead(302, { location: 'https://seller.example.com/x', 'referrer-policy': 'no-referrer' })

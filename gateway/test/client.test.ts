@@ -42,19 +42,19 @@ test.each([
   ['/login/index.html', 404, 'Shell'],
   ['/routes.json', 404, 'Shell'],
   ['/assets/app-1a2b.js.br', 404, 'Shell'],
-])('%s answers %i with the page %s', async (path, status, heading) => {
+])('GET %s: status %i, page %s', async (path, status, heading) => {
   const answer = await get(path)
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await answer.text()).toContain(`<h1>${heading}</h1>`)
 })
 
-test('an old path leads to the new one', async () => {
+test('redirects an old path to the new one', async () => {
   const answer = await fetch(`${gateway.url}/sign-in`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/login'])
 })
 
-test('pages are revalidated each time and sent again only after a change', async () => {
+test('revalidates pages, and sends them again only after a change', async () => {
   const answer = await get('/')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   const etag = answer.headers.get('etag') ?? ''
@@ -64,7 +64,7 @@ test('pages are revalidated each time and sent again only after a change', async
   expect((await get('/', { 'if-none-match': 'W/"other"' })).status).toBe(200)
 })
 
-test('what the build could not know of its site is filled in, in every form that it is sent in', async () => {
+test('fills in the public URL in every encoding', async () => {
   await using site = await startSecondGateway(gateway, { PUBLIC_URL: 'https://fares.example/' })
   for (const encoding of ['identity', 'gzip', 'br']) {
     const answer = await fetch(site.url, { headers: { 'accept-encoding': encoding } })
@@ -81,7 +81,7 @@ test('what the build could not know of its site is filled in, in every form that
 test.each([
   ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: http://localhost:8080/sitemap.xml'],
   ['/sitemap.xml', 'application/xml; charset=utf-8', '<loc>http://localhost:8080/</loc>'],
-])('crawlers read %s with its absolute addresses, and ask again after an hour', async (path, type, words) => {
+])('serves %s with absolute URLs, cached for an hour', async (path, type, words) => {
   const answer = await get(path, { 'accept-encoding': 'br' })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe(type)
@@ -93,13 +93,13 @@ test.each([
   expect((await fetch(gateway.url + path, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('other sites may show our social cards, and nothing else of ours', async () => {
+test('lets other sites embed the social cards only', async () => {
   const policy = async (path: string) => (await get(path)).headers.get('cross-origin-resource-policy')
   expect(await policy('/social/home.png')).toBe('cross-origin')
   expect(await policy('/logo.svg')).toBe('same-origin')
 })
 
-test('a hashed asset is kept for good, other files for an hour, each compressed as the browser likes', async () => {
+test('caches hashed assets forever and other files for an hour, compressed as the browser accepts', async () => {
   const asset = await get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' })
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(asset.headers.get('content-encoding')).toBe('br')
@@ -118,13 +118,13 @@ test('a hashed asset is kept for good, other files for an hour, each compressed 
   expect(await page.text()).toContain('Home')
 })
 
-test('an asset that does not exist is not kept for good', async () => {
+test('does not cache a missing asset', async () => {
   const answer = await get('/assets/gone-9z9z.js')
   expect(answer.status).toBe(404)
   expect(answer.headers.get('cache-control')).not.toContain('immutable')
 })
 
-test('only reading is allowed', async () => {
+test('allows only GET', async () => {
   const answer = await fetch(`${gateway.url}/login`, { method: 'POST', body: 'x' })
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('GET, HEAD')
@@ -140,13 +140,13 @@ test.each([
   '//etc/passwd',
   '/assets/%00',
   '/assets/app-1a2b.js/..',
-])('the path %s leads to no file', async (path) => {
+])('serves no file for the path %s', async (path) => {
   const { status, body } = await getRaw(path)
   expect(status).toBe(404)
   expect(body).toContain('<h1>Shell</h1>')
 })
 
-test('a page’s policy lets its own scripts run and no other inline script', async () => {
+test('allows the inline scripts of a page by hash, and no others', async () => {
   const policy = (await get('/')).headers.get('content-security-policy') ?? ''
   const scripts = policy.split('; ').find((directive) => directive.startsWith('script-src'))
   const hash = createHash('sha256').update(themeScript).digest('base64')
@@ -170,7 +170,7 @@ test.each([
   ['an address that is none', 'GET', '/%ff'],
   ['a parameter too long', 'GET', `/api/airports/${'x'.repeat(500)}`],
   ['health', 'GET', '/health/live'],
-])('what answers %s carries the security headers', async (_, method, path) => {
+])('sends the security headers with %s', async (_, method, path) => {
   const { headers } = await fetch(gateway.url + path, { method })
   const policy = headers.get('content-security-policy')
   expect(policy).toContain("base-uri 'none'")
@@ -184,7 +184,7 @@ test.each([
   expect(headers.get('cache-control')).not.toBeNull()
 })
 
-test('`/api/config` tells the client about the sandbox, the trial, Google and passwords', async () => {
+test('returns the client configuration at `/api/config`', async () => {
   const answer = await get(gatewayRoutes.config.path)
   expect(gatewayRoutes.config.answer.parse(await answer.json())).toEqual({
     sandbox: false,
@@ -209,7 +209,7 @@ test('`/api/config` tells the client about the sandbox, the trial, Google and pa
   })
 })
 
-test('health and figures are for operators alone', async () => {
+test('serves health and metrics to operators only', async () => {
   expect(await (await get('/health/ready')).json()).toMatchObject({ status: 'up', checks: { bus: 'up' } })
   await get('/api/airports/LHR')
   expect(await (await get('/metrics')).text()).toMatch(

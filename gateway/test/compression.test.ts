@@ -49,24 +49,27 @@ function answerWith(value: unknown): string {
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
-])('who takes %s gets %s, of short answers and of long ones', async (accepted, encoding, unpack) => {
-  for (const count of [100, 8000]) {
-    const text = answerWith(fares(count))
-    const { headers, body } = await get(accepted)
-    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
-    expect(body.length).toBeLessThan(text.length / 5)
-    expect(unpack(body).toString('utf8')).toBe(text)
-  }
-})
+])(
+  'compresses for Accept-Encoding %s with %s, short and long responses',
+  async (accepted, encoding, unpack) => {
+    for (const count of [100, 8000]) {
+      const text = answerWith(fares(count))
+      const { headers, body } = await get(accepted)
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+      expect(body.length).toBeLessThan(text.length / 5)
+      expect(unpack(body).toString('utf8')).toBe(text)
+    }
+  },
+)
 
-test('a brotli answer is packed with a window of 256 kB, since a larger one costs more than the packing', async () => {
+test('compresses brotli with a window of 256 kB', async () => {
   answerWith(fares(8000))
   const { body } = await get('br')
   // RFC 7932, 9.1: the first four bits, lowest first, are 0011 for a window of 2 to the power of 18.
   expect(body.readUInt8(0) & 0b1111).toBe(0b0011)
 })
 
-test('who takes nothing of it gets the answer as it is', async () => {
+test('sends an uncompressed response where no encoding is accepted', async () => {
   for (const accepted of [undefined, 'identity', 'br;q=0, gzip;q=0', 'compress']) {
     const text = answerWith(fares(8000))
     const { headers, body } = await get(accepted)
@@ -75,14 +78,14 @@ test('who takes nothing of it gets the answer as it is', async () => {
   }
 })
 
-test('an answer under a kilobyte stays as it is', async () => {
+test('leaves responses under 1 kB uncompressed', async () => {
   const text = answerWith(fares(10))
   const small = await get('br')
   expect(small.headers['content-encoding']).toBeUndefined()
   expect(small.body.toString('utf8')).toBe(text)
 })
 
-test('an event stream goes out as it comes, and ends at the service when its reader leaves', async () => {
+test('sends an event stream uncompressed, and ends it when the reader disconnects', async () => {
   const left = new Promise<void>((resolve) => {
     gateway.upstream.answerWith((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -106,7 +109,7 @@ test('an event stream goes out as it comes, and ends at the service when its rea
   await left
 })
 
-test('a caller who leaves before a long answer is no alarm', async () => {
+test('logs no error when the caller disconnects before a long response', async () => {
   const lines: string[] = []
   const log = createLog('gateway', 'debug', { write: (line) => void lines.push(line) })
   await using watched = await startSecondGateway(gateway, {}, log)
@@ -135,11 +138,11 @@ test('a caller who leaves before a long answer is no alarm', async () => {
     await answered
     return lines.join('')
   }
-  await expect.poll(leave, { timeout: 10_000 }).toContain('"cut off by its caller"')
+  await expect.poll(leave, { timeout: 10_000 }).toContain('"the caller disconnected"')
   expect(lines.join('')).not.toContain('"level":"error"')
 })
 
-test('a long answer that breaks off at the service breaks off for the caller too', async () => {
+test('breaks off a long response when the service breaks off', async () => {
   const text = JSON.stringify(fares(8000))
   gateway.upstream.answerWith((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })

@@ -67,11 +67,11 @@ test.each([
   ['one for https', `__Host-auth_device=${good}`],
   ['a good one behind a bad one', `auth_device=bad; auth_device=${good}`],
   ['a header of separators', ';;=; ; ='],
-])('a cookie that cannot be ours reaches no service: %s', async (_, cookie) => {
+])('drops a malformed cookie: %s', async (_, cookie) => {
   expect(await cookiesAt(authRoutes.login, cookie)).toBeUndefined()
 })
 
-test('of several cookies of one name, in one header or two, the first alone is sent', async () => {
+test('forwards only the first of several cookies with one name', async () => {
   const other = newValue()
   expect(await cookiesAt(authRoutes.login, `auth_device=${good}; auth_device=${other}`)).toBe(
     `auth_device=${good}`,
@@ -89,7 +89,7 @@ test('of several cookies of one name, in one header or two, the first alone is s
   expect(gateway.upstream.last()?.headers.cookie).toBe(`auth_device=${other}`)
 })
 
-test('a Cookie header that is larger than any of ours is refused before a service hears of it', async () => {
+test('refuses an oversized Cookie header', async () => {
   const before = gateway.upstream.seen.length
   const answer = await gateway.raw(
     `GET ${authRoutes.user.path} HTTP/1.1\r\nHost: x\r\nCookie: a=${'a'.repeat(20_000)}\r\n\r\n`,
@@ -99,8 +99,8 @@ test('a Cookie header that is larger than any of ours is refused before a servic
   expect(gateway.upstream.seen).toHaveLength(before)
 })
 
-describe('beside a cookie that is passed on', () => {
-  test('what a caller says of themselves and of where they come from still is not', async () => {
+describe('next to a forwarded cookie', () => {
+  test('still drops the identity and address headers of the caller', async () => {
     const { principal } = gateway.signIn({ role: 'owner' })
     await fetch(gateway.url + authRoutes.login.path, {
       method: 'POST',

@@ -22,7 +22,7 @@ const go = (path: string, headers: Record<string, string> = {}) =>
 
 const ways = [google.path, googleCallback.path]
 
-test.each(ways)('%s too often is the page to log in for people, and 429 for programs', async (path) => {
+test.each(ways)('over the limit, %s shows the log-in page to browsers and 429 to programs', async (path) => {
   const perMinute = routePolicies.find(({ route }) => route.path === path)?.perMinute ?? 0
   const from = { 'x-forwarded-for': `198.51.100.${ways.indexOf(path)}` }
   for (let count = 0; count < perMinute; count++) await go(path, from)
@@ -49,7 +49,7 @@ test.each(ways)(
   },
 )
 
-test('the way on to Google passes as it is, with its cookie', async () => {
+test('forwards the redirect to Google with its cookie', async () => {
   const location = 'https://accounts.google.com/o/oauth2/v2/auth?state=a'
   gateway.upstream.answerWith((_, response) =>
     response
@@ -64,7 +64,7 @@ test('the way on to Google passes as it is, with its cookie', async () => {
   ])
 })
 
-test('the cookie of the way reaches the callback, and no other route of auth', async () => {
+test('sends the Google cookie to the callback only', async () => {
   const cookie = `auth_google=${'a'.repeat(43)}`
   await go(googleCallback.path, { ...page, cookie })
   expect(gateway.upstream.last()?.headers.cookie).toBe(cookie)
@@ -72,7 +72,7 @@ test('the cookie of the way reaches the callback, and no other route of auth', a
   expect(gateway.upstream.last()?.headers.cookie).toBeUndefined()
 })
 
-test('pages show pictures from Google’s profiles, or from where they are set to come', async () => {
+test('allows pictures from Google profiles or from the configured origin', async () => {
   const pictures = async (url: string) =>
     (await fetch(url)).headers
       .get('content-security-policy')

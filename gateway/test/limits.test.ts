@@ -21,7 +21,7 @@ async function statuses(count: number, call: () => Promise<Response>): Promise<n
   return answers.map(({ status }) => status)
 }
 
-test('an address over its limit gets 429 with the time to wait', async () => {
+test('answers an address over its limit 429 with Retry-After', async () => {
   await using gateway = await startGateway({}, silentLog, bus)
   const login = () =>
     fetch(gateway.url + authRoutes.login.path, {
@@ -40,7 +40,7 @@ test('an address over its limit gets 429 with the time to wait', async () => {
   expect((await fetch(`${gateway.url}/api/airports/LHR`)).status).toBe(200)
 })
 
-test('behind a trusted proxy each caller has a limit of their own, and a whole /64 of IPv6 is one caller', async () => {
+test('limits each caller behind a trusted proxy separately, and an IPv6 /64 as one caller', async () => {
   await using gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1' }, silentLog, bus)
   const loginFrom = (address: string) => () =>
     fetch(gateway.url + authRoutes.login.path, {
@@ -53,7 +53,7 @@ test('behind a trusted proxy each caller has a limit of their own, and a whole /
   expect((await loginFrom('203.0.113.9')()).status).toBe(200)
 })
 
-test('who is not a trusted proxy cannot get a new limit by naming another address', async () => {
+test('ignores X-Forwarded-For of an untrusted peer', async () => {
   await using gateway = await startGateway({}, silentLog, bus)
   const loginFrom = (n: number) => () =>
     fetch(gateway.url + authRoutes.login.path, {
@@ -67,7 +67,7 @@ test('who is not a trusted proxy cannot get a new limit by naming another addres
 test.each([
   ['whose length is given', (text: string) => text],
   ['whose length is not', (text: string) => new Blob([text]).stream()],
-])('a body over the limit of its row is refused, %s', async (_, bodyOf) => {
+])('refuses a body over the limit of its route, %s', async (_, bodyOf) => {
   await using gateway = await startGateway({}, silentLog, bus)
   const send = (bytes: number) =>
     fetch(gateway.url + authRoutes.login.path, {
@@ -88,7 +88,7 @@ test.each<[string, { body: string | Blob; headers?: Record<string, string> }, nu
   ['is too long, of a length that is not given', { body: new Blob(['x'.repeat(70_000)]) }, 413],
   ['is packed', { body: '{}', headers: { 'content-encoding': 'gzip' } }, 415],
   ['is of no type that there is', { body: '{}', headers: { 'content-type': 'nonsense' } }, 415],
-])('a key that is tried with a body that %s counts all the same', async (_, { body, headers }, status) => {
+])('counts an owner key attempt whose body %s', async (_, { body, headers }, status) => {
   await using gateway = await startGateway({}, silentLog, bus)
   let left = 1
   gateway.upstream.answerWith((request, response) => {
@@ -113,7 +113,7 @@ test.each<[string, { body: string | Blob; headers?: Record<string, string> }, nu
   expect((await send()).status).toBe(503)
 })
 
-test('a key that is tried with a body that is too long counts where one replica is away, too', async () => {
+test('counts an owner key attempt with an oversized body while one replica is unreachable', async () => {
   await using service = await startUpstream()
   await using gateway = await startGateway({ AUTH_URL: `http://127.0.0.1:1,${service.url}` })
   const headers = { origin: 'http://localhost:8080', 'content-type': 'application/json' }
@@ -130,7 +130,7 @@ test('a key that is tried with a body that is too long counts where one replica 
   expect(service.seen).toHaveLength(2)
 })
 
-test('this machine may have more connections than an address may', async () => {
+test('exempts loopback from the connection limit', async () => {
   await using gateway = await startGateway({ CONNECTIONS_PER_ADDRESS: '1' }, silentLog, bus)
   const kept = [1, 2].map(() => connect(Number(new URL(gateway.url).port), '127.0.0.1'))
   await Promise.all(kept.map((socket) => once(socket, 'connect')))

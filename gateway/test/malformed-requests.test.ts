@@ -23,7 +23,7 @@ test.each([
     417,
     'The only supported Expect header is 100-continue.',
   ],
-])('a request with %s is refused in words', async (_, lines, status, detail) => {
+])('refuses a request with %s', async (_, lines, status, detail) => {
   for (const path of ['/api/airports/LHR', '/api/nothing', '/']) {
     const answer = await gateway.raw(`GET ${path} HTTP/1.1\r\n${lines}\r\n\r\n`)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -33,11 +33,11 @@ test.each([
   }
 })
 
-test('HTTP/1.0 needs no Host', async () => {
+test('accepts HTTP/1.0 without Host', async () => {
   expect(await gateway.raw('GET /api/airports/LHR HTTP/1.0\r\n\r\n')).toContain(' 200 OK')
 })
 
-test('a packed body is refused as that', async () => {
+test('refuses a compressed body with 415', async () => {
   const before = gateway.upstream.seen.length
   const answer = await post({ 'content-encoding': 'gzip' })
   expect(answer.headers.get('content-type')).toContain('application/problem+json')
@@ -51,7 +51,7 @@ test('a packed body is refused as that', async () => {
   expect(plain.status).toBe(200)
 })
 
-test('an upload that its caller cuts off is no alarm', async () => {
+test('logs no error when the caller aborts an upload', async () => {
   const lines: string[] = []
   const log = createLog('gateway', 'debug', { write: (line) => void lines.push(line) })
   await using watched = await startSecondGateway(gateway, {}, log)
@@ -59,12 +59,14 @@ test('an upload that its caller cuts off is no alarm', async () => {
     const head = `POST ${searchRoutes.publicSearch.path} HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n`
     socket.write(`${head}{"origin":`, () => socket.destroy())
   })
-  await vi.waitUntil(() => lines.some((line) => line.includes('"cut off by its caller"')), { timeout: 5000 })
+  await vi.waitUntil(() => lines.some((line) => line.includes('"the caller disconnected"')), {
+    timeout: 5000,
+  })
   expect(lines.join('')).not.toContain('"level":"error"')
   expect(watched.upstream.seen).toHaveLength(0)
 })
 
-test('what is not HTTP gets a problem and no more', async () => {
+test('answers invalid HTTP with a problem', async () => {
   const answer = await gateway.raw('NONSENSE\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
   expect(answer).toContain('content-security-policy')
@@ -77,7 +79,7 @@ test.each([
   ['in chunks that are packed', 'transfer-encoding: chunked, gzip'],
   ['in chunks by a name that is almost right', 'transfer-encoding: xchunked'],
   ['as less than nothing', 'content-length: -1'],
-])('a request that gives its length %s reaches no service', async (_, lines) => {
+])('refuses a request with a length given %s', async (_, lines) => {
   const before = gateway.upstream.seen.length
   const head = `POST ${searchRoutes.publicSearch.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`
   // What would be a second request, if the two disagreed where the first ends.
@@ -88,7 +90,7 @@ test.each([
   expect(gateway.upstream.seen).toHaveLength(before)
 })
 
-test.each(['TRACE', 'CONNECT'])('%s is no method here, and echoes nothing', async (method) => {
+test.each(['TRACE', 'CONNECT'])('refuses %s without echoing the request', async (method) => {
   const answer = await gateway.raw(
     `${method} / HTTP/1.1\r\nhost: x\r\nx-secret: canary\r\nconnection: close\r\n\r\n`,
   )
@@ -96,7 +98,7 @@ test.each(['TRACE', 'CONNECT'])('%s is no method here, and echoes nothing', asyn
   expect(answer).not.toContain(' 200 OK')
 })
 
-test('headers over the limit are too large', async () => {
+test('refuses headers over the limit with 413', async () => {
   const answer = await gateway.raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 413 Payload Too Large/)
   expect(answer).toContain('content-security-policy')

@@ -19,7 +19,7 @@ const click = (body: RequestInit['body'] = form, headers: Record<string, string>
 test.each([
   ['a form', form, /^application\/x-www-form-urlencoded/],
   ['a form in parts', parts, /^multipart\/form-data; boundary=/],
-])('one click goes through as RFC 8058 says it: %s', async (_, body, type) => {
+])('accepts a one-click unsubscribe (RFC 8058): %s', async (_, body, type) => {
   expect((await click(body)).status).toBe(200)
   const seen = gateway.upstream.last()
   expect(seen?.headers['content-type']).toMatch(type)
@@ -29,8 +29,8 @@ test.each([
 test.each([
   ['nothing', null, {}],
   ['JSON', '{}', { 'content-type': 'application/json' }],
-  ['what nobody can read', '{', { 'content-type': 'application/json' }],
-])('what it says beside that does not matter: %s', async (_, body, headers) => {
+  ['malformed JSON', '{', { 'content-type': 'application/json' }],
+])('accepts a one-click request whose body is %s', async (_, body, headers) => {
   expect((await click(body, headers)).status).toBe(200)
 })
 
@@ -43,7 +43,7 @@ test.each([
   expect((await click(parts, headers)).status).toBe(200)
 })
 
-test('one-click calls have no session: cookies are ignored, and the service gets no identity', async () => {
+test('ignores cookies of one-click requests, and sends no identity', async () => {
   const { cookie } = gateway.signIn({ role: 'owner' })
   const asked = gateway.asked()
   const headers = { cookie: `${cookie}; auth_device=other`, [identityHeader]: 'forged' }
@@ -63,7 +63,7 @@ test.each(['GET', 'HEAD', 'PATCH', 'DELETE'])(
   },
 )
 
-test('more than such a form can say is refused', async () => {
+test('refuses an oversized one-click form', async () => {
   const before = gateway.upstream.seen.length
   expect((await click('a'.repeat(5000))).status).toBe(413)
   expect(gateway.upstream.seen).toHaveLength(before)

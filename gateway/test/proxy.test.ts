@@ -32,7 +32,7 @@ async function problemOf(answer: Response): Promise<unknown> {
   return answer.json()
 }
 
-test('a call reaches its service with method, path, query and body as they were', async () => {
+test('forwards method, path, query and body unchanged', async () => {
   await get('/api/airports?q=S%C3%A3o%20Paulo&q=2')
   expect(gateway.upstream.last()).toMatchObject({
     method: 'GET',
@@ -45,14 +45,14 @@ test('a call reaches its service with method, path, query and body as they were'
   expect(gateway.upstream.last()?.headers['content-type']).toBe('application/json')
 })
 
-test('HEAD reaches no service: it would do there what GET does', async () => {
+test('refuses HEAD, which would have the effects of GET', async () => {
   const before = gateway.upstream.seen.length
   const answer = await fetch(`${gateway.url}/api/airports/LHR`, { method: 'HEAD' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
   expect(gateway.upstream.seen).toHaveLength(before)
 })
 
-test('a service gets the caller’s address, our own host and a fresh request id, whatever the caller sends', async () => {
+test('sends services the caller’s address, our host and a new request id, whatever the caller sends', async () => {
   const forged = {
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-proto': 'https',
@@ -75,7 +75,7 @@ test('a service gets the caller’s address, our own host and a fresh request id
   expect(answer.headers.get('x-request-id')).toBe(seen?.['x-request-id'])
 })
 
-test('a trusted proxy is believed about the caller’s address and the request id', async () => {
+test('trusts a trusted proxy for the caller’s address and the request id', async () => {
   await using behind = await startSecondGateway(gateway, { TRUSTED_PROXIES: '127.0.0.0/8' })
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-request-id': 'from-the-proxy' }
   await fetch(`${behind.url}/api/airports/LHR`, { headers })
@@ -85,7 +85,7 @@ test('a trusted proxy is believed about the caller’s address and the request i
   })
 })
 
-test('cookies and hop-by-hop headers stay at the gateway, those that Connection names too', async () => {
+test('forwards no cookies and no hop-by-hop headers, including those named by Connection', async () => {
   const lines = [
     'GET /api/airports/LHR HTTP/1.1',
     'Host: localhost',
@@ -108,7 +108,7 @@ test('cookies and hop-by-hop headers stay at the gateway, those that Connection 
   expect(seen['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('headers that are a service’s own business do not leave, and only auth may set cookies', async () => {
+test('removes internal response headers, and lets only auth set cookies', async () => {
   gateway.upstream.answerWith((_, response) => {
     response.writeHead(200, {
       'content-type': 'application/json',
@@ -133,7 +133,7 @@ test('headers that are a service’s own business do not leave, and only auth ma
   expect(login.headers.getSetCookie()).toContain('auth_token=y')
 })
 
-test('a redirect of a service reaches the browser as it is', async () => {
+test('forwards redirects unchanged', async () => {
   gateway.upstream.answerWith((_, response) =>
     response.writeHead(302, { location: 'https://seller.example/x' }).end(),
   )
@@ -144,7 +144,7 @@ test('a redirect of a service reaches the browser as it is', async () => {
   expect(answer.headers.get('location')).toBe('https://seller.example/x')
 })
 
-test('a service knows what a browser wants an answer for, and may forbid it to say where it comes from', async () => {
+test('sends fetch metadata headers to services, and lets them set a stricter Referrer-Policy', async () => {
   const { cookie } = gateway.signIn({ accessUntil: '2099-01-01T00:00:00Z' })
   const path = '/api/book/2f1f9a56-6a54-4b0e-9d7e-0f3f1a2b3c4d/0123456789ab'
   const fetchHeaders = {
@@ -169,7 +169,7 @@ test('a service knows what a browser wants an answer for, and may forbid it to s
   expect(await policyFor('unsafe-url')).toBe('strict-origin')
 })
 
-test('an unknown route is a problem and never a page, whatever is sent to it', async () => {
+test('answers an unknown API route with a problem, never with a page', async () => {
   for (const path of ['/api/nothing', '/api', '/api/', '/api/auth/login/', '/API/../api/nothing']) {
     expect(await problemOf(await get(path, { accept: 'text/html' }))).toMatchObject({
       status: 404,
@@ -179,7 +179,7 @@ test('an unknown route is a problem and never a page, whatever is sent to it', a
   expect(await problemOf(await post('/api/nothing', '{broken'))).toMatchObject({ status: 404 })
 })
 
-test('a known path with another method says which it takes', async () => {
+test('lists the allowed methods of a known path', async () => {
   const answer = await fetch(`${gateway.url}/api/airports/LHR`, { method: 'DELETE' })
   expect(answer.headers.get('allow')).toBe('GET')
   expect(await problemOf(answer)).toMatchObject({ status: 405, code: 'request/method-not-allowed' })
@@ -188,7 +188,7 @@ test('a known path with another method says which it takes', async () => {
   expect(login.status).toBe(405)
 })
 
-test('a service’s own refusal passes word for word', async () => {
+test('forwards the problem of a service unchanged', async () => {
   const refusal = {
     status: 415,
     code: 'request/unsupported-media-type',
@@ -202,7 +202,7 @@ test('a service’s own refusal passes word for word', async () => {
   expect(await problemOf(answer)).toEqual(refusal)
 })
 
-test('a failure that a service did not word is replaced', async () => {
+test('replaces a failure without a problem body', async () => {
   gateway.upstream.answerWith((_, response) => response.writeHead(500).end('Error: secret at /srv/app.ts:1'))
   const failed = await get('/api/airports/LHR')
   const text = await failed.clone().text()
@@ -227,7 +227,7 @@ test('a 503 with a problem is forwarded without a retry', async () => {
   expect(gateway.upstream.seen).toHaveLength(before + 1)
 })
 
-test('a long answer passes as it comes, whole and unchanged', async () => {
+test('streams a long response unchanged', async () => {
   const body = JSON.stringify({ list: 'é'.repeat(300_000) })
   gateway.upstream.answerWith((_, response) => {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
@@ -236,7 +236,7 @@ test('a long answer passes as it comes, whole and unchanged', async () => {
   expect(await (await get('/api/airports/LHR')).text()).toBe(body)
 })
 
-test('half a short answer is not passed on: the service is away', async () => {
+test('answers 503 when a short response breaks off', async () => {
   gateway.upstream.answerWith((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100, etag: '"1"' })
     response.write('{"half":', () => response.destroy())
@@ -246,7 +246,7 @@ test('half a short answer is not passed on: the service is away', async () => {
   expect(answer.headers.get('etag')).toBeNull()
 })
 
-test('calls and streams go to the replicas of a service in turns', async () => {
+test('distributes calls and streams over the replicas of a service', async () => {
   await using replicas = new AsyncDisposableStack()
   const [one, two] = [replicas.use(await startUpstream()), replicas.use(await startUpstream())]
   await using spread = await startSecondGateway(gateway, { SEARCH_URL: `${one.url}, ${two.url}` })
@@ -263,7 +263,7 @@ test('calls and streams go to the replicas of a service in turns', async () => {
     expect(seen.map(({ headers }) => headers.host)).toEqual([new URL(url).host, new URL(url).host])
 })
 
-test('a service that hangs up is away', async () => {
+test('answers 503 when a service closes the connection', async () => {
   gateway.upstream.answerWith((request) => request.socket.destroy())
   const answer = await get('/api/airports/LHR')
   expect(await problemOf(answer)).toMatchObject({ status: 503, code: 'request/unavailable' })
@@ -275,7 +275,7 @@ test.each([
   '/api/airports/%2e%2e',
   '/api/airports/..%5cx',
   '/api/airports/%ff',
-])('the address %s reaches no service', async (path) => {
+])('refuses the URL %s', async (path) => {
   const before = gateway.upstream.seen.length
   const answer = await gateway.raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 40[04] /)
@@ -283,14 +283,14 @@ test.each([
   expect(gateway.upstream.seen).toHaveLength(before)
 })
 
-test('a signed identity that a client sends is not believed', async () => {
+test('ignores an identity header sent by a client', async () => {
   const { principal } = gateway.signIn({ role: 'owner' })
   await get('/api/airports/LHR', { [identityHeader]: JSON.stringify(principal) })
   expect(gateway.upstream.last()?.headers).not.toHaveProperty(identityHeader)
   expect((await get('/api/auth/user', { [identityHeader]: 'forged' })).status).toBe(401)
 })
 
-test('a service that is not there, or does not answer in time, is away', async () => {
+test('answers 503 when a service is unreachable or too slow', async () => {
   await using lonely = await startSecondGateway(gateway, { SEARCH_URL: 'http://127.0.0.1:1' })
   const refused = await fetch(`${lonely.url}/api/airports/LHR`)
   expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'request/unavailable' })

@@ -50,7 +50,7 @@ function end(people: readonly Who[]): void {
     gateway.authBus.broadcast(sessionRevokedBroadcast, { sessionId: principal.sessionId })
 }
 
-test('fifty sessions that end at once are known to no gateway any more, and nobody else is signed out', async () => {
+test('ends fifty sessions at every gateway together, and no others', async () => {
   const ending = Array.from({ length: 50 }, () => gateway.signIn())
   const staying = [gateway.signIn(), gateway.signIn()]
   expect(new Set(await statusesOf([...ending, ...staying]))).toEqual(new Set([200]))
@@ -61,7 +61,7 @@ test('fifty sessions that end at once are known to no gateway any more, and nobo
   expect(new Set(await statusesOf(staying))).toEqual(new Set([200]))
 })
 
-test('after the end of a session no service is shown what was signed for it, on a public route either', async () => {
+test('sends no identity after the end of a session, on public routes either', async () => {
   const who = gateway.signIn()
   const headers = { cookie: who.cookie }
   for (const { url } of [gateway, other]) {
@@ -86,7 +86,7 @@ async function open(url: string, { cookie }: Who) {
   return reader
 }
 
-test('a changed plan reaches every gateway, keeps its session, and restarts its streams', async () => {
+test('applies a changed plan at every gateway, keeps the session, and restarts its streams', async () => {
   const who = gateway.signIn()
   const { sessionId } = who.principal
   expect(await statusesOf([who])).toEqual([200, 200])
@@ -103,7 +103,7 @@ test('a changed plan reaches every gateway, keeps its session, and restarts its 
   }
 })
 
-test('its streams end at every gateway, and those of others go on', async () => {
+test('ends the streams of an ended session at every gateway, and no others', async () => {
   const [who, bystander] = [gateway.signIn(), gateway.signIn()]
   const readers = await Promise.all([gateway, other].map(({ url }) => open(url, who)))
   const staying = await open(other.url, bystander)
@@ -114,7 +114,7 @@ test('its streams end at every gateway, and those of others go on', async () => 
   await staying?.cancel()
 })
 
-test('ending another session sets no cookie, and is broadcast', async () => {
+test('ending another session broadcasts and sets no cookie', async () => {
   const [here, there] = [gateway.signIn(), gateway.signIn()]
   expect(await statusesOf([here, there])).toEqual([200, 200, 200, 200])
   gateway.upstream.answerWith((request, response) => {
@@ -131,7 +131,7 @@ test('ending another session sets no cookie, and is broadcast', async () => {
   await expect.poll(async () => [...new Set(await statusesOf([there]))], within).toEqual([401])
 })
 
-test('who signs out everywhere is out here with the answer, whether or not the bus brings the news', async () => {
+test('signs out everywhere with the response, even without the broadcast', async () => {
   const who = gateway.signIn()
   expect(await statusAt(gateway.url, who)).toBe(200)
   gateway.upstream.answerWith((request, response) => {

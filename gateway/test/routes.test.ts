@@ -2,15 +2,18 @@ import { apiDocsPath } from '@faresight/contracts/gateway/http'
 import { toFastifyPath } from '@faresight/kit/http/route-path'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { apiDocsFontPath, apiDocsStylePath } from '../src/api-docs/docs-page.ts'
 import { routePolicies } from '../src/route-policies.ts'
 import { type Gateway, startGateway } from './harness.ts'
 
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
 
+const docsFiles = ['', '/start.js', '/swagger-ui-bundle.js', '/swagger-ui.css', '/index.css'].map(
+  (file) => apiDocsPath + file,
+)
+
 /** What is no call of the catalogue: for operators, for people who read about the API, and where any site has it. */
-const others = ['/health/live', '/health/ready', '/metrics', apiDocsPath, apiDocsStylePath, apiDocsFontPath]
+const others = ['/health/live', '/health/ready', '/metrics', ...docsFiles]
 const wellKnown = ['/.well-known/change-password']
 const files = ['/assets/app-1a2b.js', '/logo.svg', '/social/home.png']
 
@@ -28,7 +31,7 @@ function pathsOf({ app }: Gateway): string[] {
     })
 }
 
-test('there is no path but those of the table, and these few others', () => {
+test('serves no path besides the routes and a few known others', () => {
   const known = [
     ...routePolicies.map(({ route }) => toFastifyPath(route.path)),
     ...others,
@@ -46,7 +49,7 @@ const spellings: [string, (path: string) => string][] = [
   ['two slashes', (path) => path.replace('/api/', '/api//')],
 ]
 
-test.each(spellings)('by %s no route is reached', async (_, spell) => {
+test.each(spellings)('reaches no route by %s', async (_, spell) => {
   const paths = routePolicies.map(({ route }) => route.path.replaceAll(/\{\w+\}/g, 'x'))
   const before = gateway.upstream.seen.length
   const reached: string[] = []

@@ -36,7 +36,7 @@ function statusAt(host: string, port: number): Promise<number | string> {
   })
 }
 
-test('it answers on 127.0.0.1 and ::1, and ends by itself when told to', async () => {
+test('listens on 127.0.0.1 and ::1, and exits on SIGTERM', async () => {
   await using client = await writeTestClient()
   await using bus = await ownBus()
   const port = await freePort()
@@ -59,7 +59,7 @@ test('it answers on 127.0.0.1 and ::1, and ends by itself when told to', async (
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a bad environment stops it, naming each variable and no value', async () => {
+test('refuses an invalid environment, naming each variable and no value', async () => {
   const { child, text } = start({
     NATS_URL: 'http://s3cret',
     TRUSTED_PROXIES: 'somewhere',

@@ -32,7 +32,7 @@ const renewed = ({ cookie }: Who) =>
   formatSetCookieHeader(publicUrl, 'session', cookie.slice('auth_token='.length))
 const marked = formatSetCookieHeader(publicUrl, 'signedIn', '1')
 
-test('a session that has a new life gets its cookie again, once, for seven days', async () => {
+test('sends the cookie of a renewed session once, for seven days', async () => {
   const who = returning()
   const first = await get(authRoutes.user.path, who)
   expect(first.headers.getSetCookie()).toEqual([renewed(who), marked])
@@ -40,7 +40,7 @@ test('a session that has a new life gets its cookie again, once, for seven days'
   expect((await get(authRoutes.user.path, who)).headers.getSetCookie()).toEqual([])
 })
 
-test('the cookie of a session that ends sooner lasts no longer than the session', async () => {
+test('limits the cookie to the lifetime of the session', async () => {
   const who = gateway.signIn({ role: 'admin' })
   gateway.extended.set(who.principal.sessionId, 3600)
   const token = who.cookie.slice('auth_token='.length)
@@ -50,11 +50,11 @@ test('the cookie of a session that ends sooner lasts no longer than the session'
   ])
 })
 
-test('a session that has none gets no cookie', async () => {
+test('sends no cookie without a renewal', async () => {
   expect((await get(authRoutes.user.path, gateway.signIn())).headers.getSetCookie()).toEqual([])
 })
 
-test('an answer with somebody’s session is kept by nobody, however long it could be', async () => {
+test('never lets a response with a session cookie be cached', async () => {
   gateway.upstream.answerWith((_, response) => {
     response.setHeader('cache-control', 'public, max-age=86400')
     replyJson(response, 200, { ok: true })
@@ -66,7 +66,7 @@ test('an answer with somebody’s session is kept by nobody, however long it cou
   expect((await get(airport, gateway.signIn())).headers.get('cache-control')).toBe('public, max-age=86400')
 })
 
-test('an event stream carries it, and stays as it is', async () => {
+test('sends the renewed cookie with an event stream', async () => {
   gateway.upstream.answerWith((_, response) =>
     response
       .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform' })
@@ -79,7 +79,7 @@ test('an event stream carries it, and stays as it is', async () => {
   expect(await answer.text()).toContain('event: done')
 })
 
-test('a file carries it, and so does a redirect', async () => {
+test('sends the renewed cookie with a file and with a redirect', async () => {
   gateway.upstream.answerWith((_, response) =>
     response.writeHead(200, { 'content-type': 'text/csv' }).end('a,b\n'.repeat(1000)),
   )
@@ -95,7 +95,7 @@ test('a file carries it, and so does a redirect', async () => {
   expect([away.status, away.headers.getSetCookie()]).toEqual([302, [renewed(buyer), marked]])
 })
 
-test('a call that fails carries it: its service away, its failure hidden, or its caller not entitled', async () => {
+test('sends the renewed cookie with a failed call', async () => {
   gateway.upstream.answerWith((request) => request.socket.destroy())
   const unlucky = returning()
   const away = await get(authRoutes.user.path, unlucky)
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('beside another cookie of auth’s it is handed out, and the session goes on', async () => {
+test('sends the renewed cookie next to another cookie of auth', async () => {
   const google = formatSetCookieHeader(publicUrl, 'google', 'g'.repeat(43))
   gateway.upstream.answerWith((_, response) =>
     response.writeHead(302, { location: 'https://accounts.example/', 'set-cookie': google }).end(),
@@ -152,7 +152,7 @@ test('beside another cookie of auth’s it is handed out, and the session goes o
   expect(gateway.asked()).toBe(before)
 })
 
-test('a session that ends while a call is under way is not handed out again', async () => {
+test('sends no cookie for a session that ended during the call', async () => {
   const who = returning()
   const { promise: reached, resolve: reach } = Promise.withResolvers<() => void>()
   gateway.upstream.answerWith((_, response) => reach(() => replyJson(response, 200, { ok: true })))
@@ -167,7 +167,7 @@ test('a session that ends while a call is under way is not handed out again', as
   expect((await slow).headers.getSetCookie()).toEqual([])
 })
 
-test('over https the cookie keeps its prefix and is Secure', async () => {
+test('keeps the cookie’s __Host- prefix and Secure over https', async () => {
   const url = 'https://faresight.example'
   await using secure = await startGateway({ PUBLIC_URL: url })
   const { cookie, principal } = secure.signIn()

@@ -32,7 +32,7 @@ test.each([
   ['what is no JSON', Buffer.from('{'), 'application/json'],
   ['every byte there is', everyByte, 'application/octet-stream'],
   ['as much as its row allows', Buffer.alloc(bodyLimitBytes, 7), 'application/json'],
-])('a signed body goes through byte for byte, with its signature: %s', async (_, bytes, type) => {
+])('forwards a signed body byte for byte with its signature: %s', async (_, bytes, type) => {
   const headers = { 'content-type': type }
   for (const body of [bytes, inPieces(bytes.subarray(0, 1), bytes.subarray(1))]) {
     expect((await tell(body, headers)).status).toBe(200)
@@ -45,13 +45,13 @@ test.each([
 test.each([
   ['', null],
   ['in pieces', inPieces()],
-])('an empty body goes through %s', async (_, body) => {
+])('forwards an empty body %s', async (_, body) => {
   expect((await tell(body)).status).toBe(200)
   expect(gateway.upstream.last()?.bytes).toHaveLength(0)
   expect(gateway.upstream.last()?.headers['stripe-signature']).toBe(signature)
 })
 
-test('a signed body over the limit of its row is refused, whether or not its length is given', async () => {
+test('refuses an oversized signed body, with and without Content-Length', async () => {
   const before = gateway.upstream.seen.length
   const bytes = Buffer.alloc(bodyLimitBytes + 1)
   for (const body of [bytes, inPieces(bytes)])
@@ -63,7 +63,7 @@ test.each([
   ['another site', { origin: 'https://evil.example' }],
   ['a frame of nowhere', { origin: 'null' }],
   ['another site, whose browser sends no Origin', { 'sec-fetch-site': 'cross-site' }],
-])('where a signed call comes from does not matter, but to no other route: %s', async (_, headers) => {
+])('ignores the origin of signed requests only: %s', async (_, headers) => {
   expect((await tell('{}', headers)).status).toBe(200)
   const others = routePolicies.filter(({ route }) => route.method !== 'GET' && !isWebhook(route))
   expect(others.length).toBeGreaterThan(10)
@@ -76,7 +76,7 @@ test.each([
   }
 })
 
-test('signed webhooks have no session: cookies are ignored, and the service gets no identity', async () => {
+test('ignores cookies of signed webhooks, and sends no identity', async () => {
   const { cookie } = gateway.signIn({ role: 'owner' })
   const asked = gateway.asked()
   expect((await tell('{}', { cookie, [identityHeader]: 'forged' })).status).toBe(200)
@@ -86,7 +86,7 @@ test('signed webhooks have no session: cookies are ignored, and the service gets
   expect(seen).not.toHaveProperty(identityHeader)
 })
 
-test('a signature reaches the one service whose route names it', async () => {
+test('forwards a signature only to the service whose route names it', async () => {
   const answer = await fetch(gateway.url + searchRoutes.publicSearch.path, {
     method: 'POST',
     body: '{}',

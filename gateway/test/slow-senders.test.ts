@@ -12,7 +12,7 @@ const head = `POST ${authRoutes.login.path} HTTP/1.1\r\nhost: x\r\norigin: http:
 test.each([
   ['headers', `${head}x-long: `],
   ['a body', `${head}content-type: application/json\r\ncontent-length: 8000\r\n\r\n`],
-])('who sends %s a byte at a time is cut off when the time for a request is over', async (_, sent) => {
+])('closes a connection that sends %s byte by byte beyond the request timeout', async (_, sent) => {
   const { server } = gateway.app
   expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000])
   onTestFinished(() => void (server.requestTimeout = server.headersTimeout = 30_000))

@@ -59,7 +59,7 @@ beforeAll(async () => {
   lookedAt = { firstEvents, lastEvents: Promise.all(opened.map(({ read }) => read())), responses }
 })
 
-test('a stream passes as it comes and is never packed, with what the caller saw last', async () => {
+test('forwards an event stream uncompressed, with Last-Event-ID', async () => {
   const { cookie } = gateway.signIn()
   const { answer, read } = await open(gateway, {
     cookie,
@@ -85,14 +85,14 @@ test('a stream passes as it comes and is never packed, with what the caller saw 
   expect(await read()).toBeUndefined()
 })
 
-test('who may not call the route gets a problem, and nothing reaches the service', async () => {
+test('answers a stream without access with a problem, and calls no service', async () => {
   const before = gateway.upstream.seen.length
   const answer = await fetch(gateway.url + path)
   expect(await answer.json()).toMatchObject({ status: 401, code: 'access/sign-in-required' })
   expect(gateway.upstream.seen).toHaveLength(before)
 })
 
-test('a search without an account streams for who asks for events, and answers JSON for who does not', async () => {
+test('streams a visitor’s search if Accept asks for events, otherwise responds with JSON', async () => {
   const post = (accept: string) =>
     fetch(gateway.url + searchRoutes.publicSearch.path, {
       method: 'POST',
@@ -108,7 +108,7 @@ test('a search without an account streams for who asks for events, and answers J
   expect(await (await post('*/*')).json()).toEqual({ results: [] })
 })
 
-test('what the service refuses passes word for word, and what it did not word stays inside', async () => {
+test('forwards problems of the service unchanged, and replaces other failures', async () => {
   const { cookie } = gateway.signIn()
   gateway.upstream.answerWith((_, response) =>
     replyJson(response, 404, { code: 'search/no-such-search' }, 'application/problem+json'),
@@ -123,7 +123,7 @@ test('what the service refuses passes word for word, and what it did not word st
   expect(await away.json()).toMatchObject({ status: 503, code: 'request/unavailable' })
 })
 
-test('a stream that breaks off at the service breaks off for the caller too', async () => {
+test('breaks off the stream of the caller when the service’s stream breaks off', async () => {
   const { cookie } = gateway.signIn()
   const { read } = await open(gateway, { cookie })
   expect(await read()).toBe(frame(1))
@@ -131,8 +131,8 @@ test('a stream that breaks off at the service breaks off for the caller too', as
   await expect(read()).rejects.toThrow('terminated')
 })
 
-describe('a stream ends at its service when its caller leaves', () => {
-  test('in the middle of it', async () => {
+describe('ends the stream at the service when the caller disconnects', () => {
+  test('during the stream', async () => {
     const { cookie } = gateway.signIn()
     const { read, leave } = await open(gateway, { cookie })
     await read()
@@ -143,7 +143,7 @@ describe('a stream ends at its service when its caller leaves', () => {
     expect(at?.writableFinished).toBe(false)
   })
 
-  test('before it has begun', async () => {
+  test('before the stream starts', async () => {
     const { cookie } = gateway.signIn()
     gateway.upstream.answerWith((_, response) => void streams.push(response))
     const leaving = new AbortController()
@@ -156,8 +156,8 @@ describe('a stream ends at its service when its caller leaves', () => {
   })
 })
 
-describe('a stream ends in order, for caller and service', () => {
-  test('as soon as its session is ended, and no other does', async () => {
+describe('ends a stream in order, for caller and service', () => {
+  test('when its session ends, and no other stream', async () => {
     const [ada, bob] = [gateway.signIn(), gateway.signIn()]
     const [hers, his] = [
       await open(gateway, { cookie: ada.cookie }),
@@ -174,7 +174,7 @@ describe('a stream ends in order, for caller and service', () => {
     his.leave()
   })
 
-  test('when the gateway begins to close, also before the service has answered', async () => {
+  test('when the gateway shuts down, even before the service responds', async () => {
     await using closing = await startGateway()
     closing.upstream.answerWith(stream)
     const { cookie } = closing.signIn()
@@ -213,7 +213,7 @@ wholeTest('who opens a stream and does not read it loses it', async () => {
   await expect(once(answer, 'end')).rejects.toThrow('aborted')
 })
 
-test('a session has six streams, and a place is free again when one is left', async () => {
+test('limits a session to six streams, and frees a place when one ends', async () => {
   const { cookie } = gateway.signIn()
   const opened = await Promise.all(Array.from({ length: 6 }, () => open(gateway, { cookie })))
   const refused = await fetch(gateway.url + path, { headers: { cookie } })
@@ -228,7 +228,7 @@ test('a session has six streams, and a place is free again when one is left', as
   await expect.poll(statusOfNext).toBe(200)
 })
 
-test('a caller who leaves while auth is slow releases the stream quota, and the service gets no call', async () => {
+test('releases the stream quota when the caller disconnects during a slow lookup, and calls no service', async () => {
   const { cookie } = gateway.signIn()
   // Each on a connection of its own, which ends when its caller leaves.
   const six = () =>
@@ -273,7 +273,7 @@ wholeTest('however many streams are open, calls have the connections that they h
   expect(figures).toMatch(/http_event_streams\{route="\/api\/search-results\/:searchId\/events"\} 27\d/)
 })
 
-test('a stream ends at the next look after its session is gone, or its owner has another plan', async () => {
+test('ends a stream at the next check after its session ended or its plan changed', async () => {
   const { firstEvents, lastEvents, responses } = lookedAt
   expect(firstEvents).toEqual([frame(1), frame(1)])
   expect(await lastEvents).toEqual([undefined, undefined])

@@ -9,7 +9,7 @@ const passwordPath = '/.well-known/change-password'
 let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
 
-test('whom to tell of a weakness is said to everybody where it is set', async () => {
+test('serves security.txt where a contact is configured', async () => {
   await using site = await startSecondGateway(gateway, {
     PUBLIC_URL: 'https://faresight.example',
     SECURITY_CONTACT: 'mailto:security@faresight.example, https://faresight.example/contact',
@@ -28,7 +28,7 @@ test('whom to tell of a weakness is said to everybody where it is set', async ()
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('where nobody is set there is no such file', async () => {
+test('serves no security.txt without a contact', async () => {
   const answer = await fetch(gateway.url + securityPath)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
 })
@@ -40,7 +40,7 @@ test.each(['security@faresight.example', 'http://faresight.example', ','])(
   },
 )
 
-test('password managers are led to where a password is changed', async () => {
+test('redirects /.well-known/change-password to the account page', async () => {
   const answer = await fetch(gateway.url + passwordPath, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, changePasswordPagePath])
   expect((await fetch(gateway.url + changePasswordPagePath)).status).toBe(200)

@@ -49,5 +49,5 @@ test('a failure rejects the calls of its batch, and the next batch is handled', 
 
 test('a missing result rejects all calls of the batch', async () => {
   const short = batchCalls<number, number>(async () => [])
-  await expect(short(1)).rejects.toThrow('one result for each item')
+  await expect(short(1)).rejects.toThrow('one result per item')
 })

@@ -24,7 +24,7 @@ export function batchCalls<T, R>(
   async function settle(batch: readonly Waiting<T, R>[]): Promise<void> {
     try {
       const results = await handle(batch.map(({ item }) => item))
-      if (results.length !== batch.length) throw new Error('There is not one result for each item.')
+      if (results.length !== batch.length) throw new Error('The batch did not return one result per item.')
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R)
     } catch (error) {
       for (const { reject } of batch) reject(error)

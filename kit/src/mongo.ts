@@ -45,9 +45,9 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
     throw new Error('The embedded MongoDB is for local runs: MONGODB_URL must name a real one.')
   }
   // Without a listener an `error` event would end the process; the failing call reports it anyway.
-  connection.on('error', (error) => log.warn({ err: error }, 'MongoDB reports an error'))
-  connection.on('disconnected', () => log.warn('MongoDB is away'))
-  connection.on('reconnected', () => log.info('MongoDB is back'))
+  connection.on('error', (error) => log.warn({ err: error }, 'MongoDB reported an error'))
+  connection.on('disconnected', () => log.warn('disconnected from MongoDB'))
+  connection.on('reconnected', () => log.info('reconnected to MongoDB'))
   return {
     connection,
     ready: () => readServerKind(connection),

@@ -97,10 +97,10 @@ test.each([
       source: 'auth',
       data: { n: 'one' },
     }),
-    `breaks its contract: n (invalid_type).`,
+    `violates its contract: n (invalid_type).`,
   ],
-  ['it is no envelope', '{}', /breaks its contract: id \(invalid_type\)/],
-  ['it is no JSON', 'one', 'is no JSON.'],
+  ['it is no envelope', '{}', /violates its contract: id \(invalid_type\)/],
+  ['it is no JSON', 'one', 'is not JSON.'],
 ])('an event becomes a dead letter at once if %s', async (_, text, reason) => {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   await jetstream(nats).publish(broken.subject, text)

@@ -145,7 +145,7 @@ describe('a service replays a dead letter', () => {
     for (const subject of [faresObservedEvent.subject, runScanJob.subject]) {
       const answer = await admin.request(deadLetterReplayRpcs['ai-scan'], { sequence: 1, subject, data })
       expect(answer.outcome).toBe('failed')
-      expect(answer.reason).toContain(`${subject} breaks its contract`)
+      expect(answer.reason).toContain(`${subject} violates its contract`)
     }
     expect(await aiScan.queueLength(runScanJob)).toEqual({ waiting: 0, inFlight: 0 })
     expect(seen).toEqual([])
@@ -179,7 +179,7 @@ describe('a service replays a dead letter', () => {
     })
     const signal = await begun.promise
     await hearing[Symbol.asyncDispose]()
-    expect(await asking).toEqual({ outcome: 'failed', reason: 'Error: The process stops.' })
+    expect(await asking).toEqual({ outcome: 'failed', reason: 'Error: The process is stopping.' })
     expect(signal.aborted).toBe(true)
   })
 

@@ -178,7 +178,7 @@ describe('a job', () => {
   })
 
   test.each([
-    ['breaks its contract', 'InvalidMessage: jobs.search.moved.v1 breaks its contract: n (invalid_type).'],
+    ['breaks its contract', 'InvalidMessage: jobs.search.moved.v1 violates its contract: n (invalid_type).'],
     ['its handler can never do', 'InvalidMessage: Not on this planet.'],
   ])('that %s becomes a dead letter at once', async (_, reason) => {
     const bus = await aBus()

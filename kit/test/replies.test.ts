@@ -142,7 +142,7 @@ test("a handler's signal aborts when its caller leaves, and a later refusal is n
   leaving.abort()
   await expect(answer).rejects.toThrow('aborted')
   await expect.poll(() => told).toEqual(['asked', 'left: true'])
-  await expect.poll(() => lines.join('')).toContain('cut off by its caller')
+  await expect.poll(() => lines.join('')).toContain('the caller disconnected')
   expect(lines.join('')).not.toContain('"level":"warn"')
 })
 

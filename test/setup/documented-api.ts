@@ -8,7 +8,7 @@ type Schema = Record<string, unknown>
 
 interface Answer {
   headers?: Record<string, { required?: boolean }>
-  content?: Record<string, { schema: Schema; 'x-events'?: Record<string, Schema> }>
+  content?: Record<string, { schema: Schema & { oneOf?: Schema[] } }>
 }
 
 interface Document {
@@ -72,11 +72,15 @@ export async function documentedApi(url: string): Promise<DocumentedApi> {
     const text = await response.text()
     seen.add(what)
     if (response.status === 204) return { status: 204, headers: response.headers, body: null }
-    const kinds = content?.['x-events']
-    const body: unknown = kinds ? parseEvents(text) : type.endsWith('json') ? JSON.parse(text) : text
-    if (kinds)
+    const isStream = type === 'text/event-stream'
+    const body: unknown = isStream ? parseEvents(text) : type.endsWith('json') ? JSON.parse(text) : text
+    if (isStream)
       for (const { event, data } of parseEvents(text))
-        fits(kinds[event] ?? { not: {} }, data, `${what} ${event}`)
+        fits(
+          content?.schema.oneOf?.find(({ title }) => title === event) ?? { not: {} },
+          data,
+          `${what} ${event}`,
+        )
     else fits(content?.schema ?? { not: {} }, body, what)
     return { status: response.status, headers: response.headers, body }
   }

@@ -16,7 +16,7 @@ const cursor = z
   .string(pageSentence)
   .max(1000, pageSentence)
   .optional()
-  .describe('`nextCursor` of the page before.')
+  .describe('The `nextCursor` of the previous page.')
 
 const limitSentence = 'Please ask for 1 to 100 at a time.'
 const limit = z
@@ -25,7 +25,7 @@ const limit = z
   .transform(Number)
   .refine((count) => count <= 100, limitSentence)
   .prefault('50')
-  .describe('How many a page has, 1 to 100.')
+  .describe('Items per page, 1 to 100.')
 
 export const adminUserQuerySchema = z.object({
   search: z
@@ -112,7 +112,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'admin',
-    summary: 'Open accounts, page by page',
+    summary: 'List accounts that are not closed',
     query: adminUserQuerySchema,
     answer: z.object({
       users: z.array(adminUserSchema),
@@ -127,7 +127,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/admin/users/{userId}',
     access: 'admin',
-    summary: 'One account, with what its access rests on',
+    summary: 'Get one account and the source of its access',
     params: userParamsSchema,
     answer: z.object({
       user: adminUserSchema,
@@ -143,7 +143,7 @@ export const adminRoutes = {
     path: '/api/admin/users/{userId}/activate-plan',
     access: 'admin',
     recentSignIn: true,
-    summary: 'Give somebody a plan for some months from now, in place of one that was given before',
+    summary: 'Grant a user a complimentary plan for some months; replaces an earlier one',
     params: userParamsSchema,
     body: activatePlanRequestSchema,
     answer: messageAnswerSchema.extend({ accessUntil: instant.nullable() }),
@@ -156,7 +156,7 @@ export const adminRoutes = {
     access: 'admin',
     recentSignIn: true,
     answerWithinMs,
-    summary: 'Cancel what somebody pays for and what they were given',
+    summary: 'Cancel a user’s subscriptions and complimentary plan',
     params: userParamsSchema,
     body: cancelPlanRequestSchema,
     answer: messageAnswerSchema.extend({ accessUntil: instant.nullable() }),
@@ -172,7 +172,7 @@ export const adminRoutes = {
     path: '/api/admin/users/{userId}/role',
     access: 'owner',
     recentSignIn: true,
-    summary: 'Make somebody an administrator or owner, or take that back',
+    summary: 'Change a user’s role',
     params: userParamsSchema,
     body: z.object({ role: z.enum(roleSchema.options, 'There is no such role.') }),
     answer: messageAnswerSchema,
@@ -189,7 +189,7 @@ export const adminRoutes = {
     path: '/api/admin/users/{userId}/sign-out',
     access: 'admin',
     recentSignIn: true,
-    summary: 'End all sessions of somebody',
+    summary: 'End all sessions of a user',
     params: userParamsSchema,
     answer: messageAnswerSchema.extend({ sessions: z.int() }),
     problems: [...userActionProblems],
@@ -199,7 +199,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/admin/financial/overview',
     access: 'admin',
-    summary: 'Subscriptions and payments, now and day by day',
+    summary: 'Get subscription and payment statistics, current and per day',
     query: overviewQuery,
     answer: financialOverviewSchema,
   }),
@@ -208,7 +208,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/admin/analytics/overview',
     access: 'admin',
-    summary: 'Users, searches, scans and alerts, now and day by day',
+    summary: 'Get statistics of users, searches, scans and alerts, current and per day',
     query: overviewQuery,
     answer: analyticsOverviewSchema,
   }),
@@ -217,7 +217,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/admin/operations',
     access: 'admin',
-    summary: 'Queues, what the providers do and cost, and which networks they are asked for',
+    summary: 'Get queues, provider health and cost, and the networks that cause provider calls',
     answer: operationsOverviewSchema,
   }),
   blockNetwork: defineRoute({
@@ -226,7 +226,7 @@ export const adminRoutes = {
     path: '/api/admin/networks/block',
     access: 'admin',
     recentSignIn: true,
-    summary: 'Ask no provider for visitors of a network any more',
+    summary: 'Block provider calls for visitors of a network',
     body: networkRequestSchema,
     answer: networkAnswer,
   }),
@@ -236,7 +236,7 @@ export const adminRoutes = {
     path: '/api/admin/networks/unblock',
     access: 'admin',
     recentSignIn: true,
-    summary: 'Ask providers for visitors of a network again',
+    summary: 'Unblock provider calls for visitors of a network',
     body: networkRequestSchema,
     answer: networkAnswer,
   }),
@@ -245,7 +245,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/admin/dead-letters',
     access: 'admin',
-    summary: 'Messages that were given up, the oldest first',
+    summary: 'List dead letters, oldest first',
     query: z.object({ limit, cursor }),
     answer: z.object({ deadLetters: z.array(deadLetterSchema), nextCursor: z.string().nullable() }),
     problems: [adminProblems['bad-cursor']],
@@ -257,7 +257,7 @@ export const adminRoutes = {
     access: 'admin',
     recentSignIn: true,
     answerWithinMs,
-    summary: 'Give a message to its service once more; it goes from here where that works out',
+    summary: 'Redeliver a dead letter; on success it leaves the list',
     params: z.object({ sequence: z.coerce.number().int().positive() }),
     answer: messageAnswerSchema,
     problems: [adminProblems['no-such-dead-letter'], adminProblems['replay-failed']],
@@ -268,7 +268,7 @@ export const adminRoutes = {
     path: '/api/admin/dead-letters/{sequence}',
     access: 'admin',
     recentSignIn: true,
-    summary: 'Throw a message away for good',
+    summary: 'Delete a dead letter for good',
     params: z.object({ sequence: z.coerce.number().int().positive() }),
     status: 204,
     answer: z.undefined(),
@@ -279,7 +279,7 @@ export const adminRoutes = {
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'What administrators did, the latest first',
+    summary: 'List audit events, newest first',
     query: auditFilterSchema.extend({ limit, cursor }),
     answer: z.object({ entries: z.array(auditEntrySchema), nextCursor: z.string().nullable() }),
     problems: [adminProblems['bad-cursor']],
@@ -290,13 +290,13 @@ export const adminRoutes = {
     path: '/api/admin/audit.csv',
     access: 'admin',
     recentSignIn: true,
-    summary: 'The same as a file, all of it',
+    summary: 'Download all audit events as CSV',
     query: auditFilterSchema,
     mediaType: 'text/csv',
     answer: z
       .string()
       .describe(
-        'RFC 4180, UTF-8, with a header. What is null is empty; a text that could be taken for a formula begins with an apostrophe.',
+        'RFC 4180, UTF-8, with a header. Null is an empty field; text that a spreadsheet could read as a formula starts with an apostrophe.',
       ),
   }),
 }

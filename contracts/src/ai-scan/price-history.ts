@@ -14,22 +14,19 @@ const numeral = z.string(limitSentence).regex(/^[1-9]\d{0,2}$/, limitSentence)
 const route = {
   origin: pricedRouteFields.origin,
   destination: pricedRouteFields.destination,
-  tripType: pricedRouteFields.tripType
-    .unwrap()
-    .optional()
-    .describe('Both kinds of trip where it is left out.'),
+  tripType: pricedRouteFields.tripType.unwrap().optional().describe('Omit for both types of trip.'),
   cabinClass: pricedRouteFields.cabinClass,
   departureDate: plainDate.optional(),
   returnDate: plainDate.optional(),
   from: plainDate
     .optional()
     .describe(
-      `First day (UTC) on which fares were seen, included; without it ${maxPriceHistoryDays} days up to the last.`,
+      `First day (UTC) on which fares were seen, inclusive; defaults to ${maxPriceHistoryDays} days before the last day.`,
     ),
   to: plainDate
     .optional()
     .describe(
-      `Last day (UTC) on which fares were seen, included; at most ${maxPriceHistoryDays} days in all.`,
+      `Last day (UTC) on which fares were seen, inclusive; at most ${maxPriceHistoryDays} days in total.`,
     ),
 }
 
@@ -57,12 +54,12 @@ export const priceHistoryQuerySchema = z
       .transform(Number)
       .refine((count) => count <= 200, limitSentence)
       .prefault('50')
-      .describe('How many fares a page has, 1 to 200.'),
+      .describe('Fares per page, 1 to 200.'),
     cursor: z
       .string(pageSentence)
       .max(400, pageSentence)
       .optional()
-      .describe('`nextCursor` of the page before.'),
+      .describe('The `nextCursor` of the previous page.'),
   })
   .superRefine(refuseSpans)
 

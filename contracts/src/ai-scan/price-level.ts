@@ -8,7 +8,9 @@ export const priceLevelSchema = z
     high: z.number(),
     samples: z.int(),
   })
-  .describe('Of the lowest fares of trips, for one adult: compare the lowest fare of the same dates with it.')
+  .describe(
+    'Distribution of the lowest fares of trips, for one adult; compare it with the lowest fare of the same dates.',
+  )
 
 export type PriceLevel = z.infer<typeof priceLevelSchema>
 

@@ -24,7 +24,7 @@ const days = {
   returnDate: z
     .string(returnSentence)
     .optional()
-    .describe('YYYY-MM-DD, after the departure. One way it has no meaning, whatever it is.'),
+    .describe('YYYY-MM-DD, after the departure. Ignored for one-way trips.'),
 }
 
 /** For one adult. The search service checks that places exist. */

@@ -32,10 +32,10 @@ const fields = z
     searchPeriod: searchPeriodSchema.default('3_months'),
     minNights: nights
       .default(defaultStayRange.minNights)
-      .describe('Of the shortest stay, at most `maxNights`. One way it has no meaning, whatever it is.'),
+      .describe('Shortest stay, at most `maxNights`. Ignored for one-way trips.'),
     maxNights: nights
       .default(defaultStayRange.maxNights)
-      .describe('Of the longest stay, at least `minNights`. One way it has no meaning, whatever it is.'),
+      .describe('Longest stay, at least `minNights`. Ignored for one-way trips.'),
     stops: stopsFilterSchema.default('any'),
     ...partyInputFields,
     cabinClass: cabinInputSchema.prefault('economy'),

@@ -7,6 +7,6 @@ export const scoreboardRoute = defineRoute({
   method: 'GET',
   path: '/api/predictions/scoreboard',
   access: 'public',
-  summary: 'How often forecasts were right, and wrong',
+  summary: 'Get how often forecasts were right and wrong',
   answer: forecastScoreboardSchema,
 })

@@ -24,7 +24,7 @@ export const alertsRoutes = {
     method: 'GET',
     path: '/api/price-alerts',
     access: 'user',
-    summary: 'My price alerts, newest first',
+    summary: 'List my price alerts, newest first',
     answer: z.array(priceAlertSchema),
   }),
   preview: defineRoute({
@@ -33,7 +33,7 @@ export const alertsRoutes = {
     path: '/api/price-alerts/preview',
     access: 'subscriber',
     answerWithinMs: 15_000,
-    summary: 'What the flights of a price alert cost now, before it is made',
+    summary: 'Get the current price for a price alert before creating it',
     body: watchedTripRequestSchema,
     answer: z.object({
       /** USD, for the whole party; `null` if no live price is known. */
@@ -54,7 +54,7 @@ export const alertsRoutes = {
     path: '/api/price-alerts',
     access: 'subscriber',
     answerWithinMs: 15_000,
-    summary: 'Watch a fare: tells by mail, once, when it is at or under a target or has dropped',
+    summary: 'Create a price alert; it emails once, when the fare reaches a target or drops',
     body: newAlertRequestSchema,
     status: 201,
     answer: priceAlertSchema,
@@ -76,7 +76,7 @@ export const alertsRoutes = {
     method: 'DELETE',
     path: '/api/price-alerts/{id}',
     access: 'user',
-    summary: 'Delete one of my price alerts; for an hour it can be restored',
+    summary: 'Delete one of my price alerts; it can be restored for an hour',
     params,
     status: 204,
     answer: z.undefined(),
@@ -87,7 +87,7 @@ export const alertsRoutes = {
     method: 'POST',
     path: '/api/price-alerts/{id}/restore',
     access: 'user',
-    summary: 'Take back that one of my price alerts was deleted',
+    summary: 'Restore one of my deleted price alerts',
     params,
     answer: priceAlertSchema,
     problems: [noSuchAlertProblem, alertsProblems['too-many']],
@@ -97,7 +97,7 @@ export const alertsRoutes = {
     method: 'GET',
     path: '/api/price-alerts/news',
     access: 'user',
-    summary: 'How many of my price alerts were triggered since I last looked',
+    summary: 'Count my price alerts triggered since I last marked them as seen',
     answer: z.object({ triggered: z.int() }),
   }),
   seen: defineRoute({
@@ -105,7 +105,7 @@ export const alertsRoutes = {
     method: 'POST',
     path: '/api/price-alerts/seen',
     access: 'user',
-    summary: 'Say that I have looked',
+    summary: 'Mark my triggered price alerts as seen',
     answer: messageAnswerSchema,
   }),
   unsubscribe: defineRoute({
@@ -115,7 +115,7 @@ export const alertsRoutes = {
     access: 'public',
     oneClick: true,
     summary:
-      'Stop the mails of the price alert that a mail was about: what its unsubscribe link does (RFC 8058)',
+      'Unsubscribe from the emails of one price alert; the target of the link in its emails (RFC 8058)',
     params: z.object({ token }),
     query: z.object({
       all: z.literal('yes', 'Please say yes for all, or leave it out').optional(),

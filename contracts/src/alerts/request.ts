@@ -77,7 +77,7 @@ const watchedTripFields = {
   destination: destinationInputSchema,
   departureDate: day('Please enter travel date').nullish(),
   returnDate: day('Please enter a return date').nullish(),
-  window: windowInput.nullish().describe('In place of dates. Without nights the trip is one way.'),
+  window: windowInput.nullish().describe('Instead of dates. Without nights, the trip is one-way.'),
   passengers: passengerCountSchema.optional(),
   children: childCountSchema.optional(),
   infants: infantCountSchema.optional(),
@@ -119,7 +119,7 @@ export const newAlertRequestSchema = z
     ...watchedTripFields,
     targetPrice: targetPriceSchema,
     alertType: alertType.default('price_below'),
-    minimumDrop: minimumDrop.nullish().describe('With `price_drop` alone.'),
+    minimumDrop: minimumDrop.nullish().describe('Only with `price_drop`.'),
   })
   .superRefine((alert, context) => {
     validateWatchedTrip(alert, context)

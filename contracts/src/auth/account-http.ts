@@ -10,6 +10,9 @@ import { currentUserSchema } from './user.ts'
 /** Maximum age of the sign-in for irreversible account actions. */
 export const accountSignInMaxAgeMinutes = 10
 
+/** For the summaries of routes with that limit. */
+export const recentSignInNote = `requires a sign-in within the last ${accountSignInMaxAgeMinutes} minutes`
+
 export const accountSchema = z.object({
   user: currentUserSchema,
   emailVerified: z.boolean(),
@@ -45,7 +48,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/account',
     access: 'user',
-    summary: 'My account: who I am and how I sign in',
+    summary: 'Get my account: names, email and sign-in methods',
     answer: accountSchema,
   }),
   changeProfile: defineRoute({
@@ -53,7 +56,7 @@ export const accountRoutes = {
     method: 'PATCH',
     path: '/api/account',
     access: 'user',
-    summary: 'Change my names; one that is left out stays',
+    summary: 'Change my names; an omitted name stays',
     body: z.object({ firstName: firstNameSchema.optional(), lastName: lastNameSchema.optional() }),
     answer: currentUserSchema,
   }),
@@ -65,7 +68,7 @@ export const accountRoutes = {
     // Limits guesses per device, as a sign-in does.
     cookies: ['device'],
     summary:
-      'Change my password, or choose a first one after a recent sign-in; renews this session and ends all others',
+      'Change my password, or set a first one after a recent sign-in; renews this session and ends all others',
     body: z.object({ currentPassword: currentPasswordSchema.optional(), password: newPasswordSchema }),
     answer: messageAnswerSchema,
     problems: [
@@ -80,7 +83,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/account/google',
     access: 'user',
-    summary: `Begin to link a Google account of my address: answers where to go for it; wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`,
+    summary: `Start linking a Google account with my email; returns the URL to open; ${recentSignInNote}`,
     answer: z.object({ url: z.url() }),
     problems: [authProblems['sign-in-too-old'], authProblems['google-unavailable']],
   }),
@@ -89,7 +92,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/account/google',
     access: 'user',
-    summary: `Have Google no longer sign in to my account; wants a password and a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`,
+    summary: `Unlink my Google account; requires a password on the account; ${recentSignInNote}`,
     status: 204,
     answer: z.undefined(),
     problems: [authProblems['sign-in-too-old'], authProblems['no-password']],
@@ -99,7 +102,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/account',
     access: 'user',
-    summary: `Close my account at once, and have all of it erased after ${closedAccountRetentionDays} days; wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`,
+    summary: `Close my account immediately and erase it after ${closedAccountRetentionDays} days; ${recentSignInNote}`,
     status: 204,
     answer: z.undefined(),
     problems: [authProblems['sign-in-too-old'], authProblems['last-owner']],
@@ -109,7 +112,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/auth/sessions',
     access: 'user',
-    summary: 'Where I am signed in, this session first, then by when each was last used',
+    summary: 'List my sessions, this one first, then the most recently used',
     answer: z.array(ownSessionSchema),
   }),
   endSession: defineRoute({
@@ -117,7 +120,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/auth/sessions/{id}',
     access: 'user',
-    summary: 'Sign out one of my sessions',
+    summary: 'End one of my sessions',
     params: z.object({ id: z.string().max(100) }),
     status: 204,
     answer: z.undefined(),
@@ -128,7 +131,7 @@ export const accountRoutes = {
     method: 'DELETE',
     path: '/api/auth/sessions',
     access: 'user',
-    summary: 'Sign out everywhere, here too',
+    summary: 'End all my sessions, including this one',
     status: 204,
     answer: z.undefined(),
   }),

@@ -37,7 +37,7 @@ export const authRoutes = {
     access: 'public',
     cookies: ['device'],
     summary:
-      'Sign in with email and password; sets the session cookie, unless the account asks for a code at POST /api/auth/login/code',
+      'Sign in with email and password; sets the session cookie, or asks for a code at POST /api/auth/login/code',
     body: credentialsSchema,
     answer: messageAnswerSchema.extend({
       /** Not signed in yet: send a code within ten minutes. */
@@ -57,7 +57,7 @@ export const authRoutes = {
     access: 'user',
     // Limits guesses per device, as a sign-in does.
     cookies: ['device'],
-    summary: 'Sign in again with my password; a new session takes the place of this one',
+    summary: 'Sign in again with my password; a new session replaces this one',
     body: z.object({
       password: currentPasswordSchema,
       /** Required with an authenticator app: its code or a recovery code. */
@@ -78,7 +78,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'public',
-    summary: 'End the session of the cookie and clear it; does nothing without one',
+    summary: 'Sign out: end the session, if any, and clear its cookie',
     answer: messageAnswerSchema,
   }),
   user: defineRoute({
@@ -86,7 +86,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/api/auth/user',
     access: 'user',
-    summary: 'The signed-in user',
+    summary: 'Get the signed-in user',
     answer: currentUserSchema,
   }),
   userAgain: defineRoute({
@@ -94,7 +94,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/api/user',
     access: 'user',
-    summary: 'The same as /api/auth/user',
+    summary: 'Get the signed-in user; same as /api/auth/user',
     answer: currentUserSchema,
   }),
   register: defineRoute({
@@ -102,7 +102,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/register',
     access: 'public',
-    summary: 'Ask for an account; a mail follows, with a link that verifies the address',
+    summary: 'Sign up; sends an email with a verification link',
     body: registrationSchema,
     status: 201,
     answer: messageAnswerSchema.extend({
@@ -115,7 +115,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/api/auth/verify-email',
     access: 'public',
-    summary: 'Verify the address that the link was sent to; again as long as the link lives',
+    summary: 'Verify an email with the token of its link; repeatable until the link expires',
     query: z.object({ token: mailToken(authProblems['bad-verification-token']) }),
     answer: messageAnswerSchema,
     problems: [authProblems['no-verification-token'], authProblems['bad-verification-token']],
@@ -125,7 +125,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/resend-verification',
     access: 'public',
-    summary: 'Send the verification mail again, where there is an account to verify',
+    summary: 'Resend the verification email, if an account awaits verification',
     body: addressOnly,
     answer: messageAnswerSchema,
   }),
@@ -134,7 +134,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/forgot-password',
     access: 'public',
-    summary: 'Send a mail with a link to a new password, where there is an account',
+    summary: 'Send an email with a password reset link, if the account exists',
     body: addressOnly,
     answer: messageAnswerSchema,
   }),
@@ -143,7 +143,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/reset-password',
     access: 'public',
-    summary: 'Choose a new password with the token of a mail; ends all sessions',
+    summary: 'Set a new password with the token of a reset link; ends all sessions',
     body: z.object({ token: mailToken(authProblems['bad-reset-token']), password: newPasswordSchema }),
     answer: messageAnswerSchema,
     problems: [authProblems['no-reset-token'], authProblems['bad-reset-token'], authProblems['sign-in-busy']],
@@ -154,7 +154,7 @@ export const authRoutes = {
     path: '/api/auth/sign-in-link',
     access: 'public',
     cookies: ['link'],
-    summary: 'Send a mail with a link that signs in once in this browser, where there is an account',
+    summary: 'Send an email with a one-time sign-in link for this browser, if the account exists',
     body: addressOnly,
     answer: messageAnswerSchema,
   }),
@@ -164,7 +164,7 @@ export const authRoutes = {
     path: '/api/auth/sign-in-link/use',
     access: 'public',
     cookies: ['device', 'link'],
-    summary: 'Sign in with the token of a mailed link; sets the session cookie',
+    summary: 'Sign in with the token of an emailed link; sets the session cookie',
     body: z.object({ token: mailToken(authProblems['bad-sign-in-link']) }),
     answer: messageAnswerSchema.extend({ needsCode: z.literal(true).optional() }),
     problems: [authProblems['bad-sign-in-link'], authProblems['sign-in-link-elsewhere']],
@@ -174,7 +174,7 @@ export const authRoutes = {
     method: 'GET',
     path: googleSignInPath,
     access: 'public',
-    summary: 'Leads a browser on to Google to sign in; back to /login with an error where that cannot be',
+    summary: 'Redirect to Google to sign in, or to /login with an error',
     status: 302,
     answer: messageAnswerSchema,
     problems: [requestProblems['foreign-origin']],
@@ -185,7 +185,7 @@ export const authRoutes = {
     path: '/api/auth/google/callback',
     access: 'public',
     cookies: ['device', 'google'],
-    summary: 'Where Google sends a browser back to: signs in and leads home, or to /login with an error',
+    summary: 'Callback for Google: signs in and redirects home, or to /login with an error',
     query: z.object({
       code: z.string().max(2000).optional(),
       state: z.string().max(500).optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant, messageAnswerSchema, allowedNameCharacters, uuid } from '../common.ts'
 import { defineRoute } from '../route.ts'
-import { accountSignInMaxAgeMinutes } from './account-http.ts'
+import { recentSignInNote } from './account-http.ts'
 import { authProblems } from './problems.ts'
 
 export const maxPasskeys = 20
@@ -97,7 +97,6 @@ export const ownPasskeySchema = z.object({
 export type OwnPasskey = z.infer<typeof ownPasskeySchema>
 
 const one = z.object({ id: uuid })
-const recently = `wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`
 
 export const passkeyRoutes = {
   loginOptions: defineRoute({
@@ -105,7 +104,7 @@ export const passkeyRoutes = {
     method: 'POST',
     path: '/api/auth/passkey/options',
     access: 'public',
-    summary: 'What a passkey has to sign to log in with this browser; good for five minutes and one try',
+    summary: 'Create a passkey challenge for signing in; valid for five minutes and one attempt',
     answer: requestOptions,
     problems: [authProblems['passkeys-off']],
   }),
@@ -115,7 +114,7 @@ export const passkeyRoutes = {
     path: '/api/auth/passkey/login',
     access: 'public',
     cookies: ['device', 'passkey'],
-    summary: 'Sign in with what a passkey has signed; sets the session cookie',
+    summary: 'Sign in with a passkey’s signed challenge; sets the session cookie',
     body: z.object({
       assertion: passkeyAssertionSchema,
       /** Re-authentication: refuses passkeys of other accounts. */
@@ -133,7 +132,7 @@ export const passkeyRoutes = {
     method: 'GET',
     path: '/api/account/passkeys',
     access: 'user',
-    summary: 'My passkeys, the oldest first',
+    summary: 'List my passkeys, oldest first',
     answer: z.array(ownPasskeySchema),
   }),
   addOptions: defineRoute({
@@ -141,7 +140,7 @@ export const passkeyRoutes = {
     method: 'POST',
     path: '/api/account/passkeys/options',
     access: 'user',
-    summary: `What this browser makes a passkey by; ${recently}`,
+    summary: `Create the options for registering a passkey; ${recentSignInNote}`,
     answer: creationOptions,
     problems: [
       authProblems['passkeys-off'],
@@ -156,7 +155,7 @@ export const passkeyRoutes = {
     path: '/api/account/passkeys',
     access: 'user',
     cookies: ['passkey'],
-    summary: `Add a passkey that this browser has made; ${recently}`,
+    summary: `Register a passkey; ${recentSignInNote}`,
     body: z.object({ name: passkeyName, credential: newPasskeyCredentialSchema }),
     status: 201,
     answer: ownPasskeySchema,
@@ -185,7 +184,7 @@ export const passkeyRoutes = {
     method: 'DELETE',
     path: '/api/account/passkeys/{id}',
     access: 'user',
-    summary: `Remove one of my passkeys; ${recently}`,
+    summary: `Remove one of my passkeys; ${recentSignInNote}`,
     params: one,
     status: 204,
     answer: z.undefined(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messageAnswerSchema } from '../common.ts'
 import { defineRoute } from '../route.ts'
-import { accountSignInMaxAgeMinutes } from './account-http.ts'
+import { recentSignInNote } from './account-http.ts'
 import { authProblems } from './problems.ts'
 
 export const missingCodeMessage = 'Please enter the code'
@@ -21,8 +21,6 @@ const codeOfApp = z
 /** Each works once, and is shown only now. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-const recently = `wants a sign-in of the last ${accountSignInMaxAgeMinutes} minutes`
-
 export const secondFactorRoutes = {
   login: defineRoute({
     owner: 'auth',
@@ -30,7 +28,7 @@ export const secondFactorRoutes = {
     path: '/api/auth/login/code',
     access: 'public',
     cookies: ['device', 'code'],
-    summary: 'End a sign-in that lacks nothing but the code of an authenticator app, or a recovery code',
+    summary: 'Complete a sign-in with a code of the authenticator app or a recovery code',
     body: z.object({ code: secondFactorCodeSchema }),
     answer: messageAnswerSchema,
     problems: [
@@ -45,7 +43,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/api/account/authenticator',
     access: 'user',
-    summary: `The secret for adding my account to an authenticator app; ${recently}`,
+    summary: `Create the secret for an authenticator app; ${recentSignInNote}`,
     answer: z.object({
       secret: z.string(),
       /** `otpauth:` URI for a QR code. */
@@ -64,7 +62,7 @@ export const secondFactorRoutes = {
     path: '/api/account/authenticator/confirm',
     access: 'user',
     cookies: ['device'],
-    summary: 'Ask for a code at each sign-in from now on, by the first code of the app; gives recovery codes',
+    summary: 'Turn on two-step verification with a first code of the app; returns recovery codes',
     body: z.object({ code: codeOfApp }),
     answer: recoveryCodes,
     problems: [
@@ -79,7 +77,7 @@ export const secondFactorRoutes = {
     method: 'DELETE',
     path: '/api/account/authenticator',
     access: 'user',
-    summary: `Ask for no code any more; ${recently}`,
+    summary: `Turn off two-step verification; ${recentSignInNote}`,
     status: 204,
     answer: z.undefined(),
     problems: [authProblems['no-authenticator'], authProblems['sign-in-too-old']],
@@ -89,7 +87,7 @@ export const secondFactorRoutes = {
     method: 'POST',
     path: '/api/account/recovery-codes',
     access: 'user',
-    summary: `New recovery codes in place of mine; ${recently}`,
+    summary: `Replace my recovery codes; ${recentSignInNote}`,
     answer: recoveryCodes,
     problems: [authProblems['no-authenticator'], authProblems['sign-in-too-old']],
   }),

@@ -9,7 +9,7 @@ export const gatewayRoutes = {
     method: 'GET',
     path: '/api/config',
     access: 'public',
-    summary: 'Run-time flags of the client',
+    summary: 'Get the client’s runtime configuration',
     answer: z.object({
       sandbox: z.boolean(),
       trialDays: z.int().min(0),
@@ -23,7 +23,7 @@ export const gatewayRoutes = {
     method: 'GET',
     path: '/api/openapi.json',
     access: 'public',
-    summary: 'This document: every call with what it takes and answers, as OpenAPI 3.1',
+    summary: 'Get this document (OpenAPI 3.1)',
     answer: z.looseObject({ openapi: z.string() }),
   }),
 }

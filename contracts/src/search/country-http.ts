@@ -7,8 +7,7 @@ export const countryRoutes = {
     method: 'GET',
     path: '/api/geo',
     access: 'public',
-    summary:
-      'The country that the caller seems to be in, to choose a currency by; null where nobody can tell',
+    summary: 'Guess the caller’s country, for choosing a currency; null if unknown',
     answer: z.object({
       country: z
         .string()

@@ -17,16 +17,16 @@ export const partyFields = {
 const counts = z.object(partyFields)
 
 export const partyInputFields = {
-  passengers: passengerCountSchema.default(1).describe('Seats: adults and children together.'),
+  passengers: passengerCountSchema.default(1).describe('Seats: adults and children.'),
   children: childCountSchema
     .default(0)
-    .describe('Aged 2 to 11, of the `passengers`; the others are adults, from 12 years on.'),
+    .describe('How many of the `passengers` are aged 2 to 11; the others are adults, aged 12 or more.'),
   infants: infantCountSchema
     .default(0)
-    .describe('Under 2, on the laps of adults: beside the `passengers`, one per adult at most.'),
+    .describe('Under 2 on an adult’s lap, not counted in `passengers`; at most one per adult.'),
 }
 
-export const pricePerPassengerSchema = z.number().describe('An average: the price divided by `passengers`.')
+export const pricePerPassengerSchema = z.number().describe('Average: the price divided by `passengers`.')
 
 export const adultRequiredMessage = 'Please include at least one adult'
 export const infantsPerAdultMessage = 'At most one infant per adult can travel on a lap'

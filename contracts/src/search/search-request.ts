@@ -24,7 +24,7 @@ export const maxStopsByFilter: Record<StopsFilter, number> = { any: Infinity, no
 export const cabinInputSchema = z
   .enum([...cabinClassSchema.options, 'premium'], 'Please choose economy, premium economy, business or first')
   .transform((cabin) => (cabin === 'premium' ? 'premium_economy' : cabin))
-  .describe('`premium` is another name for `premium_economy`.')
+  .describe('`premium` is an alias of `premium_economy`.')
 
 export const fareQueryLegSchema = z.object({
   origin: iataCode,

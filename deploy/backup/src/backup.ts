@@ -1,13 +1,12 @@
-import { removeOld } from './folder/dated.ts'
-import { readBackupArguments } from './arguments.ts'
-import { runCommand, say } from './command.ts'
-import { readStores } from './config.ts'
-import { takeBackup } from './take.ts'
+import { deleteOldBackups } from './backup-folder.ts'
+import { printLine, readBackupArguments, runOperatorCommand } from './command-line.ts'
+import { readStoresConfig } from './config.ts'
+import { createBackup } from './create-backup.ts'
 
-await runCommand('backup', async () => {
-  const { to, keepDays, beside } = readBackupArguments(process.argv.slice(2))
-  say(`Backup      ${await takeBackup(readStores(process.env), to, beside, say)}`)
-  // Only now that there is a newer one.
-  const old = keepDays === null ? [] : await removeOld(to, keepDays, new Date())
-  if (old.length) say(`Removed     ${old.join(', ')}`)
+await runOperatorCommand('backup', async () => {
+  const { to, keepDays, extraFiles } = readBackupArguments(process.argv.slice(2))
+  printLine(`Backup      ${await createBackup(readStoresConfig(process.env), to, extraFiles, printLine)}`)
+  // Not before a newer one exists.
+  const deleted = keepDays === null ? [] : await deleteOldBackups(to, keepDays, new Date())
+  if (deleted.length) printLine(`Deleted     ${deleted.join(', ')}`)
 })

@@ -6,17 +6,16 @@ const stores = z.object({
   ...database.shape,
   ...mongoConfig,
   ...busConfig,
-  /** On how many servers of a cluster each stream is kept that a restore makes. */
+  /** On how many servers of a cluster a restore stores each stream. */
   BUS_REPLICAS: integerVar(1, 5, 'servers').default(1),
 })
 
-/** Where the stores are. */
-export type Stores = z.output<typeof stores>
+export type StoresConfig = z.output<typeof stores>
 
-export function readStores(env: NodeJS.ProcessEnv): Stores {
+export function readStoresConfig(env: NodeJS.ProcessEnv): StoresConfig {
   return parseConfig(stores, env)
 }
 
-export function readDatabase(env: NodeJS.ProcessEnv): z.output<typeof database> {
+export function readDatabaseConfig(env: NodeJS.ProcessEnv): z.output<typeof database> {
   return parseConfig(database, env)
 }

@@ -1,19 +1,19 @@
-import { readLedgerArguments } from './arguments.ts'
-import { runCommand, say } from './command.ts'
-import { readDatabase } from './config.ts'
-import { writeLedger } from './ledger/file.ts'
-import { auditHead, departures } from './ledger/read.ts'
-import { connectSession } from './postgres/connect.ts'
+import { readAccountClosures, readAuditLogHead } from './account-closures.ts'
+import { printLine, readLedgerArguments, runOperatorCommand } from './command-line.ts'
+import { readDatabaseConfig } from './config.ts'
+import { writeLedger } from './ledger-file.ts'
+import { connectToPostgres } from './postgres/session.ts'
 
-await runCommand('ledger', async () => {
+await runOperatorCommand('ledger', async () => {
   const { to } = readLedgerArguments(process.argv.slice(2))
-  const { DATABASE_URL } = readDatabase(process.env)
-  await using session = await connectSession(DATABASE_URL, 'backup ledger')
+  const { DATABASE_URL } = readDatabaseConfig(process.env)
+  await using session = await connectToPostgres(DATABASE_URL, 'backup ledger')
   const { client } = session
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   const takenAt = (rows[0]?.now ?? new Date()).toISOString()
-  const count = await writeLedger(to, { takenAt, auditHead: await auditHead(client) }, departures(client))
+  const head = { takenAt, auditHead: await readAuditLogHead(client) }
+  const count = await writeLedger(to, head, readAccountClosures(client))
   await client.query('commit')
-  say(`Ledger      ${count} ${count === 1 ? 'account' : 'accounts'} that left, in ${to}`)
+  printLine(`Ledger      ${count} closed or erased ${count === 1 ? 'account' : 'accounts'}, in ${to}`)
 })

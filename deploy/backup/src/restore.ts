@@ -1,9 +1,8 @@
-import { readRestoreArguments } from './arguments.ts'
-import { bringBack } from './bring-back.ts'
-import { runCommand, say } from './command.ts'
-import { readStores } from './config.ts'
+import { printLine, readRestoreArguments, runOperatorCommand } from './command-line.ts'
+import { readStoresConfig } from './config.ts'
+import { restoreBackup } from './restore-backup.ts'
 
-await runCommand('restore', async () => {
-  const wanted = readRestoreArguments(process.argv.slice(2))
-  await bringBack(readStores(process.env), wanted, say)
+await runOperatorCommand('restore', async () => {
+  const options = readRestoreArguments(process.argv.slice(2))
+  await restoreBackup(readStoresConfig(process.env), options, printLine)
 })

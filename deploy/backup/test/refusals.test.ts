@@ -2,32 +2,31 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, afterEach, expect, test } from 'vitest'
-import { readBackupArguments, readRestoreArguments } from '../src/arguments.ts'
-import { bringBack } from '../src/bring-back.ts'
-import { keep } from '../src/folder/keep.ts'
-import { format, type Manifest, writeManifest } from '../src/manifest.ts'
-import { writeLedger } from '../src/ledger/file.ts'
-import { run } from './run.ts'
-import { wholeTest } from '../../../test/setup/whole-test.ts'
+import { writeBackupFile } from '../src/backup-files.ts'
+import { readBackupArguments, readRestoreArguments } from '../src/command-line.ts'
+import { writeLedger } from '../src/ledger-file.ts'
+import { manifestFormat, type Manifest, writeManifest } from '../src/manifest.ts'
+import { restoreBackup } from '../src/restore-backup.ts'
 
-/** Where nobody answers: whoever asked there would not say what these tests hear. */
-const nowhere = {
-  DATABASE_URL: 'postgres://nobody:no@127.0.0.1:1/none',
+/** Nothing listens there, so a restore that is not refused fails with `cannotConnect`. */
+const unreachable = {
+  DATABASE_URL: 'postgres://user:no@127.0.0.1:1/none',
   MONGODB_URL: 'mongodb://127.0.0.1:1/none',
-  NATS_URL: 'nats://nobody:no@127.0.0.1:1',
+  NATS_URL: 'nats://user:no@127.0.0.1:1',
   BUS_REPLICAS: 1,
 }
+const cannotConnect = 'Cannot connect to the address in NATS_URL'
 
 let folder: string
 let manifest: Manifest
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faresight-refusals-'))
-  const documents = await keep(folder, 'mongodb/things.bson.gz', bytes())
+  const file = await writeBackupFile(folder, 'mongodb/things.bson.gz', bytes())
   const servers = { postgres: '18', mongodb: '8', nats: '2' }
   const [takenAt, endedAt] = ['2026-01-01T10:00:00.000Z', '2026-01-01T10:01:00.000Z']
-  const collections = [{ ...documents, name: 'things', documents: 0, indexes: [] }]
+  const collections = [{ ...file, name: 'things', documents: 0, indexes: [] }]
   const rest = { schemas: [], streams: [], files: [], auditHead: null }
-  manifest = { format, takenAt, endedAt, servers, collections, ...rest }
+  manifest = { format: manifestFormat, takenAt, endedAt, servers, collections, ...rest }
   await writeManifest(folder, manifest)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -36,86 +35,66 @@ async function* bytes() {
   yield Buffer.alloc(1000, 'x')
 }
 
-const restored = (ledger: string | null = null) =>
-  bringBack(nowhere, { from: folder, ledger, replace: false, beside: [] }, () => {}).then(
+const restore = (ledger: string | null = null) =>
+  restoreBackup(unreachable, { from: folder, ledger, replace: false, extraFiles: [] }, () => {}).then(
     () => 'restored',
     (error: Error) => error.message,
   )
 
-test('a whole backup is taken to the stores, which are not there', async () => {
-  expect(await restored()).toContain('The address in NATS_URL leads to nobody')
-})
-
-test('one file that is not what was written, or is gone, spoils all of it', async () => {
+test('a backup with a truncated, changed or missing file is refused', async () => {
   const file = join(folder, 'mongodb/things.bson.gz')
-  const whole = await readFile(file)
-  const expected = /is damaged, and nothing was restored: mongodb\/things\.bson\.gz is not what was written/
-  await writeFile(file, whole.subarray(0, -1))
-  expect(await restored()).toMatch(expected)
-  whole[whole.length >> 1] = (whole[whole.length >> 1] ?? 0) ^ 1
-  await writeFile(file, whole)
-  expect(await restored()).toMatch(expected)
+  const content = await readFile(file)
+  const expected = /is damaged, and nothing was restored: mongodb\/things\.bson\.gz differs/
+  await writeFile(file, content.subarray(0, -1))
+  expect(await restore()).toMatch(expected)
+  content[content.length >> 1] = (content[content.length >> 1] ?? 0) ^ 1
+  await writeFile(file, content)
+  expect(await restore()).toMatch(expected)
   await rename(file, `${file}.gone`)
-  expect(await restored()).toMatch(expected)
+  expect(await restore()).toMatch(expected)
 })
 
-test('a backup that was never finished is none', async () => {
+test('an unfinished backup is refused', async () => {
   await rm(join(folder, 'manifest.json'))
-  expect(await restored()).toMatch(/is no backup: it has no manifest\.json/)
+  expect(await restore()).toMatch(/is no backup: it has no manifest\.json/)
   await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest).slice(0, -20))
-  expect(await restored()).toMatch(/manifest\.json of .* is damaged/)
+  expect(await restore()).toMatch(/manifest\.json of .* is damaged/)
 })
 
-test('one of another version is named as such', async () => {
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: format + 1 }))
-  expect(await restored()).toMatch(
-    `was made by another version (format ${format + 1}, and this one reads ${format})`,
-  )
+test('a backup in the format of another version is refused', async () => {
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, format: manifestFormat + 1 }))
+  expect(await restore()).toMatch(/^Another version created .* \(format 2; this version reads 1\)/)
 })
 
-test('a ledger that is missing, of before the backup or cut short is refused', async () => {
+test('a ledger that is missing, older than the backup or cut off is refused', async () => {
   const ledger = join(folder, 'ledger.jsonl')
-  const write = (takenAt: string) => writeLedger(ledger, { takenAt, auditHead: null }, departures())
-  expect(await restored(ledger)).toMatch(/cannot be read \(ENOENT\)/)
+  const write = (takenAt: string) => writeLedger(ledger, { takenAt, auditHead: null }, closures())
+  expect(await restore(ledger)).toMatch(/cannot be read \(ENOENT\)/)
   await write('2026-01-01T09:59:59.000Z')
-  expect(await restored(ledger)).toMatch(/before the backup: it does not know who left since/)
+  expect(await restore(ledger)).toMatch(/before the backup: it lacks the accounts closed since/)
   await write('2026-01-01T12:00:00.000Z')
-  expect(await restored(ledger)).toContain('The address in NATS_URL leads to nobody')
+  expect(await restore(ledger)).toContain(cannotConnect)
   const lines = (await readFile(ledger, 'utf8')).split('\n')
   await writeFile(ledger, lines.slice(0, -2).join('\n'))
-  expect(await restored(ledger)).toMatch(/is not all of a ledger/)
+  expect(await restore(ledger)).toMatch(/is cut off/)
   await writeFile(ledger, 'something else\n')
-  expect(await restored(ledger)).toMatch(/is no ledger/)
+  expect(await restore(ledger)).toMatch(/is no ledger/)
 })
 
-async function* departures() {
+async function* closures() {
   yield { userId: crypto.randomUUID(), closedAt: '2026-01-01T11:00:00.000Z', deletedAt: null }
 }
 
 test.each([
-  [['--to', 'x'], '--to is not known: npm run restore'],
-  [[], '--from is missing: npm run restore'],
-  [['--from', 'x'], 'Say --ledger FILE, by which accounts'],
-  [['--from', 'x', '--ledger', 'y', '--without-ledger'], 'Say --ledger FILE, by which accounts'],
-])('what cannot be meant is refused with what can: %j', (args, expected) => {
+  [['--to', 'x'], /Unknown option '--to'.*: npm run restore/],
+  [[], /--from is missing: npm run restore/],
+  [['--from', 'x'], /^Give either --ledger FILE/],
+  [['--from', 'x', '--ledger', 'y', '--without-ledger'], /^Give either --ledger FILE/],
+])('restore refuses the arguments %j and shows its usage', (args, expected) => {
   expect(() => readRestoreArguments(args)).toThrow(expected)
 })
 
-test('a number of days is one', () => {
+test('--keep-days must be a positive number', () => {
   expect(() => readBackupArguments(['--to', 'x', '--keep-days', '0'])).toThrow('--keep-days must be a number')
   expect(readBackupArguments(['--to', 'x', '--keep-days', '30'])).toMatchObject({ keepDays: 30 })
-})
-
-wholeTest('at the terminal variables that are missing are named, and it ends with 1', async () => {
-  const { code, complained } = await run('deploy/backup/src/restore.ts', [
-    '--from',
-    folder,
-    '--without-ledger',
-  ])
-  expect([code, complained]).toEqual([
-    1,
-    expect.stringMatching(
-      /^Bad configuration: .*DATABASE_URL is missing.*MONGODB_URL is missing.*NATS_URL is missing/,
-    ),
-  ])
 })

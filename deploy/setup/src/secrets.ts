@@ -11,7 +11,7 @@ import { writeSecrets } from './secrets/write.ts'
 
 await runCliCommand('The secrets were not written.', async () => {
   const [dir] = process.argv.slice(2)
-  if (!dir) throw new Error('Say in which folder: node src/secrets.ts DIR')
+  if (!dir) throw new Error('Name the folder: node src/secrets.ts DIR')
   const { DATABASE_ADDRESS, BUS_ADDRESS, DOCUMENTS_ADDRESS } = parseConfig(secretsConfig, process.env)
   const secrets = await loadSecrets(join(dir, 'kept'), secretNames())
   const addresses = { database: DATABASE_ADDRESS, bus: BUS_ADDRESS, documents: DOCUMENTS_ADDRESS }

@@ -13,7 +13,7 @@ interface Parameter {
   schema: JsonSchema
 }
 
-export interface ApiOperation {
+interface ApiOperation {
   operationId: string
   tags: string[]
   summary: string
@@ -34,32 +34,36 @@ export interface ApiDocument {
 }
 
 const areas: Record<BackendName, { name: string; description: string }> = {
-  search: { name: 'Search', description: 'Places, fares, and the way to who sells them.' },
-  'ai-scan': { name: 'AI search', description: 'The best dates of a thousand, found with a few checks.' },
+  search: { name: 'Search', description: 'Airports, fares, saved searches, and redirects to sellers.' },
+  'ai-scan': {
+    name: 'AI search',
+    description:
+      'The best of a thousand date pairs, found with a few dozen fare checks; price history and forecasts.',
+  },
   auth: {
     name: 'Accounts',
-    description: 'From sign-up to deletion: who one is, and where one is signed in.',
+    description: 'Sign-up, sign-in, sessions, security settings, and account closure.',
   },
-  billing: { name: 'Plans', description: 'Paying for a plan, changing it, and ending it.' },
-  admin: { name: 'Administration', description: 'Users, figures, what runs, and what was done to it.' },
-  alerts: { name: 'Price alerts', description: 'Watching fares, and telling when they drop.' },
-  gateway: { name: 'Site', description: 'What a client of this site should know.' },
+  billing: { name: 'Plans', description: 'Checkout, plan changes, payments, and cancellation.' },
+  admin: { name: 'Administration', description: 'Users, statistics, operations, and the audit log.' },
+  alerts: { name: 'Price alerts', description: 'Alerts by email when a fare drops or reaches a target.' },
+  gateway: { name: 'Site', description: 'Client configuration and this document.' },
 }
 
 const callers: Record<AccessLevel, string> = {
-  public: 'Everybody.',
-  user: 'Who is signed in.',
-  subscriber: 'Who has a plan.',
-  admin: 'Administrators.',
-  owner: 'Owners.',
+  public: 'Access: public.',
+  user: 'Access: signed-in users.',
+  subscriber: 'Access: users with a plan.',
+  admin: 'Access: administrators.',
+  owner: 'Access: owners.',
 }
 
 const introduction = [
-  'Everything that the pages of Faresight ask for.',
-  'Bodies are JSON. Amounts are in major units of their currency and for the whole party, durations in minutes, dates and times local to the airport.',
-  'What is not 2xx is a problem (RFC 9457) with a stable `code`; its `detail` is a sentence for the person who asked.',
-  'A session is a cookie. A call that changes something must come from our own pages, or without any cookie.',
-  'Answers may gain keys: overlook those that you do not know.',
+  'All calls that the Faresight web client makes.',
+  'Bodies are JSON. Amounts are in major currency units for the whole party, durations in minutes, dates and times in the airport’s local time.',
+  'Errors are problem details (RFC 9457) with a stable `code` and a `detail` that can be shown to the user.',
+  'Sessions use a cookie. Requests that change data are accepted only from our own pages or without cookies.',
+  'Responses may gain keys; ignore unknown ones.',
 ].join('\n\n')
 
 const described = new Map<string, ApiDocument>()
@@ -88,7 +92,7 @@ function describeApi(policies: readonly RoutePolicy[], publicUrl: string): ApiDo
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: { session: { ...cookie, description: 'Set by signing in, for seven days.' } },
+      securitySchemes: { session: { ...cookie, description: 'Set by signing in; valid for seven days.' } },
     },
   }
 }
@@ -96,8 +100,8 @@ function describeApi(policies: readonly RoutePolicy[], publicUrl: string): ApiDo
 function describeOperation(policy: RoutePolicy, schemas: OpenApiSchemas, publicUrl: string): ApiOperation {
   const { route, perMinute } = policy
   const about = [
-    `For: ${describeCallers(route)}`,
-    `At most ${perMinute} calls a minute from one address.`,
+    describeCallers(route),
+    `Limit: ${perMinute} requests per minute per IP address.`,
     ...(route.events ? [eventsSentence(isStreamOnly(route))] : []),
   ]
   return {
@@ -113,8 +117,8 @@ function describeOperation(policy: RoutePolicy, schemas: OpenApiSchemas, publicU
 }
 
 function describeCallers({ access, signature, oneClick }: RouteDefinition): string {
-  if (signature !== undefined) return 'Who can sign it; no session counts.'
-  return oneClick ? 'Mail programs, from anywhere; no session counts.' : callers[access]
+  if (signature !== undefined) return 'Access: senders with a valid signature; sessions are ignored.'
+  return oneClick ? 'Access: mail programs, from any origin; sessions are ignored.' : callers[access]
 }
 
 /** What RFC 8058 has mail programs send. Who sends nothing, or anything else, is answered alike. */
@@ -140,12 +144,12 @@ function describeBody({ route }: RoutePolicy, schemas: OpenApiSchemas): Pick<Api
 
 function eventsSentence(alone: boolean): string {
   return alone
-    ? 'Answers with server-sent events.'
-    : 'With `Accept: text/event-stream` it answers with server-sent events, else with JSON.'
+    ? 'Responds with server-sent events.'
+    : 'Responds with server-sent events if `Accept` is `text/event-stream`, otherwise with JSON.'
 }
 
 /** `GET /api/search-results/{searchId}/events` → `getSearchResultsSearchIdEvents`. */
-export function toOperationId({ method, path }: RoutePolicy['route']): string {
+function toOperationId({ method, path }: RoutePolicy['route']): string {
   const words = path.replace('/api/', '').match(/[A-Za-z0-9]+/g) ?? []
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
@@ -153,11 +157,11 @@ export function toOperationId({ method, path }: RoutePolicy['route']): string {
 /** What a cookie that a route takes is good for. That of the session is the document's security scheme. */
 const cookiePurposes: Record<ServiceCookieKey, string> = {
   device:
-    'Set by signing in, for 180 days: a browser that has it is let in while others guess at the account.',
-  link: 'Set with the request of a sign-in link, for an hour: the link signs in that browser alone.',
-  code: 'Set with a sign-in that lacks a code, for ten minutes: the code counts in that browser alone.',
-  passkey: 'Set with what a passkey has to sign, for five minutes: the answer counts in that browser alone.',
-  google: 'Set on the way to Google, for ten minutes: what comes back counts in that browser alone.',
+    'Set by signing in, for 180 days. Lets this browser sign in while password guesses from elsewhere lock the account.',
+  link: 'Set when a sign-in link is requested, for an hour. Binds the link to this browser.',
+  code: 'Set when a sign-in still needs a code, for ten minutes. Binds the code to this browser.',
+  passkey: 'Set with a passkey challenge, for five minutes. Binds the challenge to this browser.',
+  google: 'Set when redirecting to Google, for ten minutes. Binds the callback to this browser.',
 }
 
 function describeParameters({ route }: RoutePolicy, schemas: OpenApiSchemas, publicUrl: string): Parameter[] {
@@ -165,7 +169,7 @@ function describeParameters({ route }: RoutePolicy, schemas: OpenApiSchemas, pub
     name: 'Last-Event-ID',
     in: 'header',
     required: false,
-    description: 'The id of the last event that was seen: the stream begins after it.',
+    description: 'The id of the last event received; the stream starts after it.',
     schema: { type: 'string' },
   }
   return [
@@ -188,7 +192,7 @@ function signatureParameter(name: NonNullable<RoutePolicy['route']['signature']>
     name,
     in: 'header',
     required: true,
-    description: 'The time and what the body is signed with, as the sender has agreed with us.',
+    description: 'The timestamp and signature of the body, as the sender defines them.',
     schema: { type: 'string' },
   }
 }

@@ -6,16 +6,10 @@ import type { RoutePolicy } from '../route-policies.ts'
 import { groupProblemsByStatus, hasRetryAfter } from './problems.ts'
 import type { JsonSchema, OpenApiSchemas } from './schemas.ts'
 
-interface Content {
-  schema: JsonSchema
-  /** The data of each kind of event, which OpenAPI 3.1 has no word for. */
-  'x-events'?: Record<string, JsonSchema>
-}
-
 export interface ApiResponse {
   description: string
   headers?: Record<string, { description: string; required?: boolean; schema: JsonSchema }>
-  content?: Record<string, Content>
+  content?: Record<string, { schema: JsonSchema }>
 }
 
 /** Every answer that a call may get, by status. */
@@ -26,12 +20,12 @@ export function describeResponses(
   const answers: Record<string, ApiResponse> = { [route.status ?? 200]: describeSuccess(route, schemas) }
   if (isStreamOnly(route))
     answers['204'] = {
-      description: 'Nothing comes after the event of `Last-Event-ID`: a browser does not connect again.',
+      description: 'No event follows `Last-Event-ID`. Browsers do not reconnect.',
     }
   for (const [status, problems] of groupProblemsByStatus(route)) {
     const answer = describeProblems(status, problems, schemas)
     if (pageInstead)
-      answer.description += ' A person who opened it as a page is sent to a page of ours (302).'
+      answer.description += ' A browser that opened the URL as a page is redirected to an error page (302).'
     answers[status] = answer
   }
   return answers
@@ -39,7 +33,7 @@ export function describeResponses(
 
 function describeSuccess(route: RouteDefinition, schemas: OpenApiSchemas): ApiResponse {
   const { status = 200, events, mediaType = 'application/json' } = route
-  const content: Record<string, Content> = {}
+  const content: Record<string, { schema: JsonSchema }> = {}
   if (status !== 204 && !isStreamOnly(route)) {
     content[mediaType] = { schema: schemas.answered(route.answer) }
   }
@@ -47,18 +41,21 @@ function describeSuccess(route: RouteDefinition, schemas: OpenApiSchemas): ApiRe
   return {
     description: STATUS_CODES[status] ?? '',
     ...(status === 302 && {
-      headers: { Location: { description: 'Where to go on.', required: true, schema: { type: 'string' } } },
+      headers: { Location: { description: 'The URL to open.', required: true, schema: { type: 'string' } } },
     }),
     ...(Object.keys(content).length > 0 && { content }),
   }
 }
 
-function eventContent(events: NonNullable<RouteDefinition['events']>, schemas: OpenApiSchemas): Content {
-  const kinds = Object.entries(events).map(([kind, data]) => [kind, schemas.answered(data)] as const)
-  return {
-    schema: { type: 'string', description: 'Events: an `id` that only rises, a kind, and data as JSON.' },
-    'x-events': Object.fromEntries(kinds),
-  }
+const eventStreamDescription =
+  'Server-sent events. Each has an `id` that only rises, one of these titles as `event`, and the JSON of that schema as `data`.'
+
+function eventContent(
+  events: NonNullable<RouteDefinition['events']>,
+  schemas: OpenApiSchemas,
+): { schema: JsonSchema } {
+  const choices = Object.entries(events).map(([title, data]) => ({ ...schemas.answered(data), title }))
+  return { schema: { oneOf: choices, description: eventStreamDescription } }
 }
 
 function describeProblems(

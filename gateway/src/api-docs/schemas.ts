@@ -13,6 +13,7 @@ import * as z from 'zod'
 /** A JSON Schema (2020-12), as far as zod makes them. */
 export interface JsonSchema {
   $ref?: string
+  title?: string
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
@@ -58,8 +59,8 @@ const named: Record<string, z.ZodType> = {
 }
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-/** Where schemas with a name stand in the document. */
-export const schemaRefPrefix = '#/components/schemas/'
+/** The path of named schemas in the document. */
+const schemaRefPrefix = '#/components/schemas/'
 
 /** Collects the schemas of one document. */
 export class OpenApiSchemas {
@@ -103,7 +104,7 @@ export class OpenApiSchemas {
   #keep(name: string, component: JsonSchema): void {
     const known = this.components[name]
     if (known && JSON.stringify(known) !== JSON.stringify(component)) {
-      throw new Error(`${name} is one thing when it is sent and another when it is answered.`)
+      throw new Error(`${name} has different meanings in request and response.`)
     }
     this.components[name] = component
   }

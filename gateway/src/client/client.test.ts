@@ -11,11 +11,11 @@ test.each([
   ['*;q=0', null],
   ['', null],
   [undefined, null],
-])('who accepts %j gets %j', (accepted, expected) => {
+])('chooses for %j the encoding %j', (accepted, expected) => {
   expect(chooseEncoding(accepted, ['br', 'gzip'])).toBe(expected)
 })
 
-test('inline scripts are hashed byte for byte, files and data are not', () => {
+test('hashes inline scripts byte for byte, and not files or data', () => {
   const html = `<script type="module" src="/assets/a.js"></script><script>\n let a = 1 </script><SCRIPT>b()</SCRIPT><script type="application/ld+json">{}</script>`
   const sha = (code: string) => `sha256-${createHash('sha256').update(code).digest('base64')}`
   expect(inlineScriptHashes(html)).toEqual([sha('\n let a = 1 '), sha('b()')])

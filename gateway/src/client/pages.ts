@@ -81,7 +81,7 @@ const pageHeaders = { 'content-type': 'text/html; charset=utf-8', 'cache-control
 async function readRoutes(dir: string) {
   const json = await readFile(join(dir, 'routes.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    throw new Error('WEB_DIR holds no routes.json. Build the web client first: npm run build -w web.')
+    throw new Error('WEB_DIR contains no routes.json. Build the web client first: npm run build -w web.')
   })
   return routesFile.parse(JSON.parse(json)).map((route) => ({
     ...route,

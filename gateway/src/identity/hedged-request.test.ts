@@ -17,25 +17,25 @@ function inTurn(...answers: (() => Promise<string>)[]) {
 
 const minute = 60_000
 
-test('who is answered asks once', async () => {
+test('sends one request when the first is answered', async () => {
   const { ask, given } = inTurn(good('first'))
   expect(await hedgedRequest(ask, minute)).toBe('first')
   expect(given).toEqual([minute])
 })
 
-test('a failed request is sent again at once, with half of the timeout', async () => {
+test('resends a failed request immediately, with half of the timeout', async () => {
   const { ask, given } = inTurn(failing('away'), good('second'))
   expect(await hedgedRequest(ask, minute)).toBe('second')
   expect(given).toEqual([minute, minute / 2])
 })
 
-test('a request without a reply after half of the timeout is sent again', async () => {
+test('sends a second request after half of the timeout', async () => {
   const { ask, given } = inTurn(never, good('second'))
   expect(await hedgedRequest(ask, 20)).toBe('second')
   expect(given).toEqual([20, 10])
 })
 
-test('what the first time brings late counts, too, whatever became of the second', async () => {
+test('accepts a late first reply, whatever the second returned', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const second = () => {
     resolve('first')
@@ -44,7 +44,7 @@ test('what the first time brings late counts, too, whatever became of the second
   expect(await hedgedRequest(inTurn(() => promise, second).ask, 20)).toBe('first')
 })
 
-test('where both fail it is known why the first did', async () => {
+test('reports the first failure when both fail', async () => {
   const { ask, given } = inTurn(failing('the first'), failing('the second'), good('a third'))
   await expect(hedgedRequest(ask, minute)).rejects.toThrow('the first')
   expect(given).toHaveLength(2)

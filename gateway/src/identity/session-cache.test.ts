@@ -30,7 +30,7 @@ function scene() {
   return { state, sessions }
 }
 
-test('a session is resolved at most every five seconds and signed at most every thirty, per audience', async () => {
+test('resolves a session at most every 5 s and signs it at most every 30 s, per audience', async () => {
   const { state, sessions } = scene()
   const first = await sessions.identify(token, 'auth')
   state.now = 4999
@@ -52,13 +52,13 @@ test('a lookup sends the hash of the token, never the token', async () => {
   expect(state.asked[0]).not.toContain(token)
 })
 
-test('calls that come together ask once', async () => {
+test('shares one lookup between concurrent calls', async () => {
   const { state, sessions } = scene()
   await Promise.all([sessions.identify(token, 'auth'), sessions.identify(token, 'search')])
   expect(state.asked).toHaveLength(1)
 })
 
-test('nobody is remembered as nobody for five seconds', async () => {
+test('caches an unknown session for 5 s', async () => {
   const { state, sessions } = scene()
   state.who = null
   expect(await sessions.identify(token, 'auth')).toBeNull()
@@ -68,7 +68,7 @@ test('nobody is remembered as nobody for five seconds', async () => {
   expect(state.asked).toHaveLength(2)
 })
 
-test('a forgotten session is resolved again at once', async () => {
+test('resolves an invalidated session again', async () => {
   const { state, sessions } = scene()
   const before = await sessions.identify(token, 'auth')
   state.who = null
@@ -80,7 +80,7 @@ test.each([
   ['is forgotten', (sessions: SessionCache, id: string) => sessions.forget(id)],
   ['is invalidated', (sessions: SessionCache, id: string) => sessions.invalidate(id)],
   ['may have ended unheard', (sessions: SessionCache) => sessions.forgetAll()],
-])('a session that %s during a lookup is resolved again', async (_, drop) => {
+])('resolves a session again that %s during a lookup', async (_, drop) => {
   const { state, sessions } = scene()
   const underWay = sessions.identify(token, 'auth')
   state.who = null
@@ -89,7 +89,7 @@ test.each([
   expect(state.asked).toHaveLength(2)
 })
 
-test('a session that is forgotten while it is signed for is not vouched for', async () => {
+test('returns no identity for a session invalidated during signing', async () => {
   const state = { isLive: true, sessionId: '' }
   const sessions = createSessionCache(
     async (sessionId) => {
@@ -105,7 +105,7 @@ test('a session that is forgotten while it is signed for is not vouched for', as
   expect(await sessions.identify(token, 'auth')).toBeNull()
 })
 
-test('after signals may have been missed nobody is known any more', async () => {
+test('clears the cache after a reconnect', async () => {
   const { state, sessions } = scene()
   await sessions.identify(token, 'auth')
   state.who = null
@@ -113,7 +113,7 @@ test('after signals may have been missed nobody is known any more', async () => 
   expect(await sessions.identify(token, 'auth')).toBeNull()
 })
 
-test('a cookie renewal is returned once, also after later lookups, and never for a forgotten session', async () => {
+test('returns a cookie renewal once, and never for an invalidated session', async () => {
   const { state, sessions } = scene()
   state.cookieSeconds = 604_800
   await sessions.identify(token, 'auth')
@@ -129,7 +129,7 @@ test('a cookie renewal is returned once, also after later lookups, and never for
   expect(sessions.takeCookieRenewal(id)).toBeNull()
 })
 
-test('who waits for the end of a session hears of it once, and not after leaving', () => {
+test('notifies a listener of the end of a session once, and not after it unsubscribed', () => {
   const { sessions } = scene()
   const heard: string[] = []
   sessions.onForgotten('one', () => heard.push('one'))
@@ -141,7 +141,7 @@ test('who waits for the end of a session hears of it once, and not after leaving
   expect(heard).toEqual(['one'])
 })
 
-test('a changed plan is signed again', async () => {
+test('signs a changed plan again', async () => {
   const { state, sessions } = scene()
   await sessions.identify(token, 'search')
   state.who = { ...ada, accessUntil: '2027-01-01T00:00:00Z' }
@@ -149,7 +149,7 @@ test('a changed plan is signed again', async () => {
   expect((await sessions.identify(token, 'search'))?.identity).toContain('2027-01-01T00:00:00Z for search')
 })
 
-test('a changed plan counts at once, restarts streams, and keeps a pending cookie renewal', async () => {
+test('applies a changed plan immediately, restarts streams, and keeps a pending cookie renewal', async () => {
   const { state, sessions } = scene()
   state.cookieSeconds = 604_800
   await sessions.identify(token, 'search')
@@ -164,7 +164,7 @@ test('a changed plan counts at once, restarts streams, and keeps a pending cooki
   expect(sessions.takeCookieRenewal(id)).toBe(604_800)
 })
 
-test('an answer that cannot be had is not remembered', async () => {
+test('does not cache a failed lookup', async () => {
   let isAway = true
   const sessions = createSessionCache(
     async (sessionId) => {

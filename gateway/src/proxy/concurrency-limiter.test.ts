@@ -34,7 +34,7 @@ function limiterOfTwo() {
   return { limiter, call }
 }
 
-test('one call too many is refused, and there is room again when another one has ended', async () => {
+test('refuses one call too many, and admits again when another ends', async () => {
   const { limiter, call } = limiterOfTwo()
   const calls = [call(), call()]
   expect(limiter.overloadProblem()).toMatchObject({ type: { status: 503 }, retryAfterSeconds: 2 })
@@ -48,7 +48,7 @@ test('one call too many is refused, and there is room again when another one has
   await Promise.all(calls)
 })
 
-test('an answer that nobody reads to its end leaves its place, and so does a call that fails', async () => {
+test('frees the place of an unread response and of a failed call', async () => {
   const { limiter, call } = limiterOfTwo()
   const calls = [call(), call('http://127.0.0.1:1')]
   expect(limiter.overloadProblem()).toBeDefined()
@@ -64,7 +64,7 @@ test('an answer that nobody reads to its end leaves its place, and so does a cal
   held[1]?.end()
 })
 
-test('a service that ends its connection before anybody has read its answer harms nobody', async () => {
+test('survives a service that closes before its response is read', async () => {
   // As one does that is leaving.
   await using service = await startEndingServer()
   const answer = await limiterOfTwo().call(service.url)

@@ -12,14 +12,14 @@ test.each([
   ['2001:db8:0:1::1', '2001:db8:0:2::1', false],
   ['10.0.0.1', '10.0.0.1', false],
   ['::ffff:10.0.0.1', '::ffff:10.0.0.1', false],
-])('beside two connections of %s one of %s is too many: %s', (one, other, expected) => {
+])('after two connections of %s, one of %s is refused: %s', (one, other, expected) => {
   const take = createConnectionLimiter(2, proxies)
   take(one)
   take(one)
   expect(take(other) === null).toBe(expected)
 })
 
-test('a connection that ends makes room for one, and one that was refused for none', () => {
+test('frees the place of a closed connection, not of a refused one', () => {
   const take = createConnectionLimiter(2, proxies)
   take('203.0.113.9')
   const second = take('203.0.113.9')

@@ -14,10 +14,13 @@ test.each([
   ['', '127.0.0.1', false],
   ['10.0.0.0/8', 'nonsense', false],
   ['10.0.0.0/8', undefined, false],
-])('of the networks %j, %s is one: %s', (list, address, expected) => {
+])('networks %j contain %s: %s', (list, address, expected) => {
   expect(parseNetworkList(list)(address)).toBe(expected)
 })
 
-test.each(['here', '10.0.0.0/99', '10.0.0.0/x', '10.0.0.0/', '300.1.1.1'])('%j is no network', (list) => {
-  expect(() => parseNetworkList(list)).toThrow('neither an address nor a network')
-})
+test.each(['here', '10.0.0.0/99', '10.0.0.0/x', '10.0.0.0/', '300.1.1.1'])(
+  'refuses %j as a network',
+  (list) => {
+    expect(() => parseNetworkList(list)).toThrow('neither an address nor a network')
+  },
+)

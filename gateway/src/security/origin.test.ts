@@ -19,11 +19,11 @@ test.each([
   ['no origin, fetched by another site', { 'sec-fetch-site': 'cross-site' }, false],
   ['a program without cookies', {}, true],
   ['a program with a cookie', { cookie: 'auth_token=x' }, false],
-])('%s: %j is let through: %s', (_, headers, expected) => {
+])('%s, %j: forwarded %s', (_, headers, expected) => {
   expect(isSameOriginCall(headers, own)).toBe(expected)
 })
 
-test('on one’s own machine every name of it is our own, at our port alone', () => {
+test('accepts every loopback name as own origin, at our port only', () => {
   const local = allowedOrigins('http://localhost:8080')
   expect([...local]).toEqual(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
   expect(isSameOriginCall({ origin: 'http://localhost:8081' }, local)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStreamQuota } from './stream-quota.ts'
 
-test('each caller has a limit of streams, and all callers together', () => {
+test('limits streams per caller and in total', () => {
   const quota = createStreamQuota(3)
   const leave = quota.acquire('ada', 2)
   quota.acquire('ada', 2)

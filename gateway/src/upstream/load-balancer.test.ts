@@ -29,7 +29,7 @@ function ask(way: Pick<Dispatcher, 'request'>, method: 'GET' | 'POST', origin = 
   return promise
 }
 
-test('calls go to replicas round robin', () => {
+test('picks replicas round robin', () => {
   const { nextReplica: next } = createLoadBalancer(replicas)
   expect([next(), next(), next(), next()]).toEqual([...replicas, 'http://a'])
 })
@@ -57,13 +57,13 @@ test.each(['ECONNRESET', 'UND_ERR_SOCKET'])(
   },
 )
 
-test('where no replica can be reached, each is tried once', async () => {
+test('tries each replica once when none is reachable', async () => {
   const way = failing(...Array.from({ length: 9 }, () => 'ECONNREFUSED'))
   await expect(ask(createLoadBalancer(replicas).withFailover(way), 'GET')).rejects.toThrow('It failed.')
   expect(way.asked).toEqual(['http://c', ...replicas])
 })
 
-test('failover never retries the unreachable replica itself, however many calls run concurrently', async () => {
+test('never retries the unreachable replica, however many calls run concurrently', async () => {
   const balancer = createLoadBalancer(replicas)
   const way = answering((origin) => {
     // Others come while it is tried, so that the next turn would be its own again.
@@ -76,7 +76,7 @@ test('failover never retries the unreachable replica itself, however many calls 
   expect(way.asked).toEqual(['http://a', 'http://b'])
 })
 
-test('a replica that announces its shutdown is skipped for half a minute, or until it no longer does', async () => {
+test('skips a replica that announces its shutdown, for 30 s or until it stops announcing', async () => {
   let now = 0
   const balancer = createLoadBalancer(replicas, () => now)
   const leaving = new Set<unknown>(['http://a'])
@@ -93,14 +93,14 @@ test('a replica that announces its shutdown is skipped for half a minute, or unt
   expect(four()).toContain('http://a')
 })
 
-test('where all replicas are shutting down, the first to announce it gets the call', async () => {
+test('calls the first replica to announce its shutdown when all do', async () => {
   const balancer = createLoadBalancer(replicas, () => 0)
   const way = balancer.withFailover(answering(() => undefined, new Set<unknown>(replicas)))
   for (const origin of ['http://b', 'http://c', 'http://a']) await ask(way, 'POST', origin)
   expect([balancer.nextReplica(), balancer.nextReplica()]).toEqual(['http://b', 'http://b'])
 })
 
-test('a timed-out call is not retried', async () => {
+test('does not retry a timed-out call', async () => {
   const way = failing('UND_ERR_HEADERS_TIMEOUT')
   await expect(ask(createLoadBalancer(replicas).withFailover(way), 'GET')).rejects.toThrow('It failed.')
   expect(way.asked).toEqual(['http://c'])

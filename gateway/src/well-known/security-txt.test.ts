@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatSecurityTxt } from './security-txt.ts'
 
-test('it says whom to tell, in order, for how long that holds, and where it stands', () => {
+test('lists contacts in order, the expiry and the canonical URL', () => {
   const contacts = ['mailto:security@faresight.example', 'https://faresight.example/contact']
   const now = new Date('2027-01-01T12:00:00.000Z')
   expect(formatSecurityTxt(contacts, 'https://faresight.example/', now)).toBe(

@@ -84,7 +84,7 @@ export function startBatchConsumer<M>(
 /** Which message is invalid shows when each is handled alone. */
 function toBatchError(error: unknown): unknown {
   return error instanceof InvalidMessageError
-    ? new Error('One of several messages is invalid.', { cause: error })
+    ? new Error('One of the messages in the batch is invalid.', { cause: error })
     : error
 }
 

@@ -37,7 +37,7 @@ export function bucketKeySubject(name: string, key: string): string {
 /** @throws TypeError for text with a dot or wildcard, which would address further subjects */
 export function checkSubjectToken(key: string): string {
   if (/^[\w-]{1,128}$/.test(key)) return key
-  throw new TypeError('A key on the bus has letters, digits, - and _ alone, at most 128 of them.')
+  throw new TypeError('A bus key may contain only letters, digits, - and _, at most 128.')
 }
 
 export function openKvBucket<D extends z.ZodType>(
@@ -55,7 +55,7 @@ export function openKvBucket<D extends z.ZodType>(
     try {
       return await withDeadline(work(), context.timeoutMs, 'The bus did not answer')
     } catch (error) {
-      context.log.warn({ err: error, bucket: type.name }, 'a bucket is out of reach')
+      context.log.warn({ err: error, bucket: type.name }, 'a bucket is unavailable')
       return null
     }
   }

@@ -194,7 +194,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     bucket: (type) => openKvBucket(type, { nats, log, timeoutMs, isUp: () => connection.isConnected() }),
     onReconnect: (callback) => connection.onReconnect(callback),
     async ready() {
-      if (!connection.isConnected()) throw new Error('The connection to the bus is lost.')
+      if (!connection.isConnected()) throw new Error('The connection to the bus was lost.')
       await nats.flush()
     },
     async [Symbol.asyncDispose]() {
@@ -234,7 +234,8 @@ async function send(
 ): Promise<void> {
   const bytes = encodeJson(parseMessageData(subject, schema, data))
   // A lost connection drops what is published.
-  if (!connection.isConnected()) throw new BusUnavailableError(subject, new Error('The connection is lost.'))
+  if (!connection.isConnected())
+    throw new BusUnavailableError(subject, new Error('The connection to the bus was lost.'))
   await publishToStream(nats, subject, bytes, { id }).catch((error: unknown) => {
     throw error instanceof InvalidMessageError ? error : new BusUnavailableError(subject, error)
   })

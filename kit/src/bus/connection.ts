@@ -29,15 +29,15 @@ export function monitorConnection(nats: NatsConnection, log: Log): ConnectionMon
     for await (const status of nats.status()) {
       if (status.type === 'disconnect') {
         lost()
-        log.warn('the bus is away')
+        log.warn('disconnected from the bus')
       } else if (status.type === 'reconnect') {
         up = true
         connectionLost = new AbortController()
         reconnected.resolve(true)
         for (const callback of reconnectCallbacks) callback()
-        log.info('the bus is back')
+        log.info('reconnected to the bus')
       } else if (status.type === 'error') {
-        log.error({ err: status.error }, 'the bus refused something')
+        log.error({ err: status.error }, 'the bus reported an error')
       }
     }
     lost()

@@ -72,7 +72,7 @@ export function createReplayableConsumers(
       const started = {
         async [Symbol.asyncDispose]() {
           if (replays.get(durable.subject) === replay) replays.delete(durable.subject)
-          stopping.abort(new Error('The process stops.'))
+          stopping.abort(new Error('The process is stopping.'))
           await consumer[Symbol.asyncDispose]()
         },
       }

@@ -67,7 +67,7 @@ function parseJson(subject: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch (cause) {
-    throw new InvalidMessageError(`${subject} is no JSON.`, { cause })
+    throw new InvalidMessageError(`${subject} is not JSON.`, { cause })
   }
 }
 
@@ -79,7 +79,7 @@ export function parseMessageData<D extends z.ZodType>(
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const where = read.error.issues.map(({ path, code }) => `${path.join('.') || 'all of it'} (${code})`)
-  throw new InvalidMessageError(`${subject} breaks its contract: ${where.slice(0, 5).join(', ')}.`, {
+  throw new InvalidMessageError(`${subject} violates its contract: ${where.slice(0, 5).join(', ')}.`, {
     cause: read.error,
   })
 }

@@ -62,7 +62,7 @@ export class InFlightMessages {
     if (error instanceof InvalidMessageError) return { kind: 'dead', error }
     if (this.#stopping.aborted) return { kind: 'released' }
     runInSenderTrace(headers, () =>
-      this.#context.log.warn({ err: error, subject, attempt }, 'could not be handled'),
+      this.#context.log.warn({ err: error, subject, attempt }, 'could not handle a message'),
     )
     return { kind: attempt < maxDeliver ? 'failed' : 'dead', error }
   }
@@ -70,7 +70,7 @@ export class InFlightMessages {
   outcomeBeforeHandling({ attempt }: Delivery): DeliveryOutcome | null {
     if (this.#stopping.aborted) return { kind: 'released' }
     if (attempt <= this.#durable.maxDeliver) return null
-    return { kind: 'dead', error: new Error('Each process that handled it ended first.') }
+    return { kind: 'dead', error: new Error('Every process that handled the message died.') }
   }
 
   async settle(key: string, outcome: DeliveryOutcome): Promise<void> {

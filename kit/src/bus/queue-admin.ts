@@ -53,7 +53,7 @@ export function createQueueAdmin(
 ): QueueAdmin {
   async function withManager<T>(ask: (manager: JetStreamManager) => Promise<T>): Promise<T> {
     try {
-      if (!connection.isConnected()) throw new Error('The connection is lost.')
+      if (!connection.isConnected()) throw new Error('The connection to the bus was lost.')
       return await ask(await jetstreamManager(nats, { checkAPI: false, timeout: timeoutMs }))
     } catch (error) {
       throw new BusUnavailableError(allDead, error)

@@ -20,7 +20,7 @@ export async function fetchQueueLength(
 ): Promise<QueueLength> {
   const { stream, name, subject } = durable
   try {
-    if (!connection.isConnected()) throw new Error('The connection is lost.')
+    if (!connection.isConnected()) throw new Error('The connection to the bus was lost.')
     const manager = await jetstreamManager(nats, { checkAPI: false, timeout: timeoutMs })
     const info = await manager.consumers.info(stream, name)
     return { waiting: info.num_pending, inFlight: info.num_ack_pending }

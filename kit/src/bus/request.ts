@@ -32,7 +32,7 @@ export async function sendRpcRequest<Q extends z.ZodType, A extends z.ZodType>(
 
 function read<Q extends z.ZodType, A extends z.ZodType>(rpc: RpcDefinition<Q, A>, answer: Msg): z.output<A> {
   if (answer.headers?.has(rpcFailureHeader))
-    throw new BusUnavailableError(rpc.subject, new Error('The one who answered reports a failure.'))
+    throw new BusUnavailableError(rpc.subject, new Error('The service that answered the RPC failed.'))
   return rpc.reply.parse(answer.json())
 }
 
@@ -44,10 +44,11 @@ async function requestWhileConnected(
   timeoutMs: number,
 ): Promise<Msg> {
   const until = performance.now() + timeoutMs
-  if (!(await connection.waitUntilConnected(timeoutMs))) throw new Error('The connection is lost.')
+  if (!(await connection.waitUntilConnected(timeoutMs)))
+    throw new Error('The connection to the bus was lost.')
   const lostSignal = connection.lostSignal()
   const lost = Promise.withResolvers<never>()
-  const onLost = () => lost.reject(new Error('The connection was lost.'))
+  const onLost = () => lost.reject(new Error('The connection to the bus was lost.'))
   lostSignal.addEventListener('abort', onLost, { once: true })
   try {
     const timeout = Math.max(until - performance.now(), 1)

@@ -27,7 +27,7 @@ export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
       message.respond(JSON.stringify(rpc.reply.parse(reply)))
       stopTimer({ outcome: 'answered' })
     } catch (error) {
-      busSubscriptions.log.error({ err: error, subject: rpc.subject }, 'could not answer')
+      busSubscriptions.log.error({ err: error, subject: rpc.subject }, 'could not answer an RPC')
       const failed = headers()
       failed.set(rpcFailureHeader, 'failed')
       message.respond('', { headers: failed })
@@ -47,7 +47,7 @@ export function subscribeToBroadcast<D extends z.ZodType>(
     try {
       await handler(definition.data.parse(message.json()))
     } catch (error) {
-      busSubscriptions.log.error({ err: error, subject: definition.subject }, 'could not handle a signal')
+      busSubscriptions.log.error({ err: error, subject: definition.subject }, 'could not handle a broadcast')
     }
   })
   return () => {

@@ -30,7 +30,7 @@ export function drainOnSignal(
   let draining = false
   const onSignal = (signal: string) => {
     if (draining) {
-      log.warn({ signal }, 'forced to stop')
+      log.warn({ signal }, 'exiting at once, after a second signal')
       process.exit(1)
     }
     draining = true
@@ -46,7 +46,7 @@ export function drainOnSignal(
     log.info('stopped')
     // Only a forgotten resource keeps the process up now; the timer itself does not.
     setTimeout(() => {
-      log.error('something kept the process up')
+      log.error('exiting, although an open resource keeps the process alive')
       process.exit(1)
     }, drainMs).unref()
   }
@@ -59,7 +59,7 @@ export function drainOnSignal(
     try {
       await withDeadline(Promise.resolve(work), drainMs, `${what} did not end`)
     } catch (error) {
-      log.error({ err: error }, 'did not end in order')
+      log.error({ err: error }, 'a part of the process failed to stop')
       process.exitCode = 1
       force()
     }

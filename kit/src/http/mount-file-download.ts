@@ -24,7 +24,7 @@ export function mountFileDownload<
   handler: (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X>) => Promise<TextDownload>,
 ): void {
   const { mediaType } = route
-  if (mediaType === undefined) throw new Error(`${route.method} ${route.path} answers with no file.`)
+  if (mediaType === undefined) throw new Error(`${route.method} ${route.path} does not respond with a file.`)
   addContractRoute(service, route, async (call) => {
     const { name, text } = await handler(call)
     const pieces = text[Symbol.asyncIterator]()

@@ -49,5 +49,7 @@ export function mountRoute<
 function serialise(route: RouteDefinition, answer: unknown): string {
   const parsed = route.answer.safeParse(answer)
   if (parsed.success) return JSON.stringify(parsed.data)
-  throw new Error(`The answer of ${route.method} ${route.path} breaks its contract.`, { cause: parsed.error })
+  throw new Error(`The response of ${route.method} ${route.path} violates its contract.`, {
+    cause: parsed.error,
+  })
 }

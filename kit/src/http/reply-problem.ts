@@ -76,7 +76,7 @@ export function isClientClosed({ raw }: FastifyRequest, error: unknown): boolean
 /** Logs at `info`: no one reads the reply. */
 export function replyClientClosed(request: FastifyRequest, reply: FastifyReply): void {
   const { id: requestId, method, routeOptions } = request
-  request.log.info({ requestId, method, route: routeOptions?.url }, 'cut off by its caller')
+  request.log.info({ requestId, method, route: routeOptions?.url }, 'the caller disconnected')
   replyProblem(reply, new Problem(requestProblems.invalid))
 }
 

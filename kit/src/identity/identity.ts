@@ -51,7 +51,7 @@ export function createIdentityVerifier(
 
   const keyOf = ({ kid }: JWTHeaderParameters) => {
     const key = keys.get(kid ?? '')
-    if (!key) throw new Error('Signed with an unknown key.')
+    if (!key) throw new Error('The token is signed with an unknown key.')
     return key
   }
 

@@ -20,7 +20,7 @@ export function startInboxCleanup({
     for (let count = batchSize; count === batchSize && !signal.aborted;)
       count = await forgetOldest(postgres.db)
   }
-  return startPeriodicTask(everyMs, sweep, { log, label: 'delete old rows of the inbox' })
+  return startPeriodicTask(everyMs, sweep, { log, label: 'delete old inbox rows' })
 }
 
 async function forgetOldest(db: Db): Promise<number> {

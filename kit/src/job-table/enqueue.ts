@@ -53,10 +53,11 @@ export async function enqueueTracedJobs<D extends z.ZodType>(
   )
   const queued = ids.filter((_, index) => sent[index]?.status === 'fulfilled')
   const failed = sent.find((it) => it.status === 'rejected')
-  if (failed) log.warn({ err: failed.reason, count: ids.length - queued.length }, `${label} wait for the bus`)
+  if (failed)
+    log.warn({ err: failed.reason, count: ids.length - queued.length }, `could not enqueue ${label} yet`)
   if (queued.length === 0) return 0
   return markJobsQueued(postgres.db, columns, queued, now()).catch((error: unknown) => {
-    log.warn({ err: error, count: queued.length }, `${label} are queued, which could not be noted`)
+    log.warn({ err: error, count: queued.length }, `could not mark ${label} as enqueued`)
     return 0
   })
 }

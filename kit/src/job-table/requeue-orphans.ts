@@ -39,5 +39,5 @@ export function startRequeuingOrphans<D extends z.ZodType>(
         await findOrphanedRows(postgres.db, work.columns, which, atOnce),
       )
   }
-  return startPeriodicTask(everyMs, requeueOrphans, { log, label: `queue ${work.label} again` })
+  return startPeriodicTask(everyMs, requeueOrphans, { log, label: `enqueue ${work.label} again` })
 }

@@ -10,7 +10,7 @@ export interface Email {
 export function renderEmail(template: EmailTemplate, { publicUrl }: { publicUrl: string }): Email {
   const { button, links = [] } = template
   for (const { url } of [...(button ? [button] : []), ...links])
-    if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A button leads to a web page.')
+    if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A button must link to a web page.')
   return {
     subject: template.subject,
     text: renderEmailText(template, publicUrl),

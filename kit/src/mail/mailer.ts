@@ -61,7 +61,7 @@ export function createMailer({
   })
   return {
     async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
-      if (!isBareAddress(to)) throw new EmailRefusedError('That is not one mail address.')
+      if (!isBareAddress(to)) throw new EmailRefusedError('The recipient is not a single email address.')
       const message = {
         // As objects with an envelope, so that no address is parsed as a list.
         from: sender,
@@ -78,7 +78,7 @@ export function createMailer({
         transport.sendMail(message),
       ).catch((error: unknown) => {
         throw isRefusal(error)
-          ? new EmailRefusedError('The mail server refuses this email.', { cause: error })
+          ? new EmailRefusedError('The mail server refused this email.', { cause: error })
           : error
       })
     },
@@ -94,7 +94,7 @@ function oneClick(address: string): Record<string, string> {
   const { protocol, href } = new URL(address)
   // A serialized URL has no line break, space or angle bracket that could leave its header.
   if (!/^https?:$/.test(protocol) || !/^[\x21-\x7e]+$/.test(href) || /[<>]/.test(href))
-    throw new Error('An unsubscribe address must be a web address.')
+    throw new Error('An unsubscribe link must be a web address.')
   return { 'List-Unsubscribe': `<${href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 

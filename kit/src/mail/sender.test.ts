@@ -18,7 +18,7 @@ test.each([
   'Faresight\r\nBcc: b@example.org <a@example.org>',
   'Faresight <a@example.org\n>',
 ])('the sender %j is refused', (text) => {
-  expect(() => parseEmailSender(text)).toThrow('A sender is Name <address>.')
+  expect(() => parseEmailSender(text)).toThrow('A sender must be Name <address>.')
 })
 
 test.each([

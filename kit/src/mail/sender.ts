@@ -14,7 +14,7 @@ export function parseEmailSender(text: string): EmailSender {
   const name = quoted.exec(before.trim())?.[1] ?? before
   // oxlint-disable-next-line no-control-regex -- a header's value is one line
   if (!address || name.includes('"') || /[\u0000-\u001f\u007f]/.test(text))
-    throw new Error('A sender is Name <address>.')
+    throw new Error('A sender must be Name <address>.')
   return { name: name.trim(), address }
 }
 

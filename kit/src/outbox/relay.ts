@@ -65,7 +65,7 @@ export function startOutboxRelay({
     } catch (error) {
       stopTimer({ outcome: 'failed' })
       pauseMs = Math.min(Math.max(pauseMs, 500) * 2, maxPauseMs)
-      log.warn({ err: error, pauseMs }, 'the outbox waits')
+      log.warn({ err: error, pauseMs }, 'the outbox could not be published yet')
     }
   }
 
@@ -103,7 +103,7 @@ function every(ms: number, log: Log, work: () => Promise<void>): () => Promise<v
   return async () => {
     if (Date.now() < dueAt) return
     dueAt = Date.now() + ms
-    await work().catch((error: unknown) => log.warn({ err: error }, 'the outbox was not counted or cleaned'))
+    await work().catch((error: unknown) => log.warn({ err: error }, 'could not count or clean the outbox'))
   }
 }
 

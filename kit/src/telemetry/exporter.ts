@@ -20,7 +20,7 @@ export function createSpanExporter(): Exporter {
 function createExporter(protocol: string | undefined): Exporter {
   if (protocol === 'http/json') return new JsonExporter()
   if (!protocol || protocol === 'http/protobuf') return new ProtobufExporter()
-  throw new Error('OTEL_EXPORTER_OTLP_PROTOCOL is http/protobuf or http/json.')
+  throw new Error('OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json.')
 }
 
 function withoutErrorTexts(span: Spans[number]): Spans[number] {

@@ -59,6 +59,6 @@ function isUntrustedParent({ isRemote }: SpanContext, kind: SpanKind, attributes
 export function parseSampleRatio(text: string | undefined): number {
   if (!text) return 1
   const share = Number(text)
-  if (!(share >= 0 && share <= 1)) throw new Error('OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1.')
+  if (!(share >= 0 && share <= 1)) throw new Error('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.')
   return share
 }

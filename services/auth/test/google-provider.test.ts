@@ -109,7 +109,7 @@ wholeTest(
     const loads = async () => {
       const { body } = await own.app.inject({ url: '/metrics' })
       const count =
-        /^background_run_seconds_count\{task="load the configuration of Google",outcome="done"\} (\d+)/m
+        /^background_run_seconds_count\{task="load the OpenID configuration of Google",outcome="done"\} (\d+)/m
       return Number(count.exec(body)?.[1] ?? 0)
     }
     const before = await loads()

@@ -32,5 +32,5 @@ export async function stopProcess(pid: number, graceMs: number): Promise<void> {
   signal(pid, 'SIGTERM')
   if (await untilGone(pid, graceMs)) return
   signal(pid, 'SIGKILL')
-  if (!(await untilGone(pid, 5000))) throw new Error(`Process ${pid} does not stop.`)
+  if (!(await untilGone(pid, 5000))) throw new Error(`Process ${pid} did not stop.`)
 }

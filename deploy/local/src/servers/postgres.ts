@@ -155,7 +155,7 @@ async function stop(pid: number): Promise<void> {
   signal(pid, 'SIGINT')
   if (await untilGone(pid, stopTimeoutMs)) return
   signal(pid, 'SIGQUIT')
-  if (!(await untilGone(pid, stopTimeoutMs))) throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
+  if (!(await untilGone(pid, stopTimeoutMs))) throw new Error(`PostgreSQL (process ${pid}) did not stop.`)
 }
 
 async function readLock(data: string): Promise<[number | undefined, ...string[]]> {

@@ -49,6 +49,6 @@ test('recorded fares get into the MongoDB of the data folder', { timeout: 60_000
   const other = await replay('--fares', dataDir, '--whole', '--routes', 'LTN-BUD')
   expect(other).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/^This database has had another/),
+    complained: expect.stringMatching(/^This database already contains another/),
   })
 })

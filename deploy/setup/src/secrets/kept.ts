@@ -53,7 +53,7 @@ export const keyNames = [ownerKey, auditKey, totpKey, eventsKey]
 
 export function passwordOf(secrets: Secrets, name: string): string {
   const found = secrets.passwords[name]
-  if (!found) throw new Error(`No password was made for ${name}.`)
+  if (!found) throw new Error(`No password was generated for ${name}.`)
   return found
 }
 

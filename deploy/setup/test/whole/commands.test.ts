@@ -76,7 +76,7 @@ test('the streams are made as the contracts say, on as many servers as there are
 })
 
 test.each([
-  ['secrets', 'Say in which folder: node src/secrets.ts DIR'],
+  ['secrets', 'Name the folder: node src/secrets.ts DIR'],
   ['databases', 'DATABASE_URL is missing; DATABASE_ROLES is missing.'],
   ['streams', 'NATS_URL is missing.'],
 ])('%s says what it lacks', async (command, sentence) => {

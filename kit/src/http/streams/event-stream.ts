@@ -95,7 +95,9 @@ function whenAborted(signal: AbortSignal, callback: () => void): void {
 function formatFrame(route: RouteDefinition, { id, event, data }: StreamedEvent<StreamEventSchemas>): string {
   const parsed = route.events?.[event]?.safeParse(data)
   if (parsed?.success) return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(parsed.data)}\n\n`
-  throw new Error(`An event of ${route.method} ${route.path} breaks its contract.`, { cause: parsed?.error })
+  throw new Error(`An event of ${route.method} ${route.path} violates its contract.`, {
+    cause: parsed?.error,
+  })
 }
 
 async function raceWithTimeout<T>(

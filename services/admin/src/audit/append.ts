@@ -74,7 +74,7 @@ export async function recordAuditEvent(
 
 /** A head in the service's log later shows whether the database was set back to an earlier state. */
 function logAuditHead(log: Log, head: AuditHead): void {
-  log.info({ auditHead: formatAuditHead(head) }, 'the audit log ends here')
+  log.info({ auditHead: formatAuditHead(head) }, 'head of the audit log')
 }
 
 export async function logCurrentAuditHead({

@@ -17,7 +17,7 @@ export function startUnknownActorErasure(
     const isErased = await deps.postgres.db.transaction((tx) => eraseExpiredUnknownActors(tx, deps))
     if (isErased) await logCurrentAuditHead(deps)
   }
-  return startPeriodicTask(everyMs, sweep, { log: deps.log, label: 'erase from where strangers came' })
+  return startPeriodicTask(everyMs, sweep, { log: deps.log, label: 'erase the origins of unknown actors' })
 }
 
 /** Also appends an `origins.erased` entry. `false` when there was nothing to erase. */

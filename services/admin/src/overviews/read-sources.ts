@@ -25,7 +25,10 @@ export async function readSources<S extends Record<string, OverviewSource<unknow
         if (reading.at < at) at = reading.at
         return [name, reading.value] as const
       } catch (error) {
-        log.warn({ err: error, service: of, what: name }, 'an overview lacks what a service knows')
+        log.warn(
+          { err: error, service: of, what: name },
+          'an overview is incomplete: a service did not answer',
+        )
         away.add(of)
         return [name, null] as const
       }

@@ -39,7 +39,7 @@ const statSources: readonly {
 export function startDailyStatRecorder(deps: OverviewDeps): AsyncDisposable {
   return startPeriodicTask(checkEveryMs, () => recordDueStats(deps), {
     log: deps.log,
-    label: 'note the figures of the day',
+    label: 'record the stats of the day',
   })
 }
 

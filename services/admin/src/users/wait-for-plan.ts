@@ -28,6 +28,6 @@ export async function waitUntilAuthHasPlan(
       await delay(everyMs)
     }
   } catch (error) {
-    log.warn({ err: error }, 'nobody can say whether a plan is known everywhere')
+    log.warn({ err: error }, 'could not check whether auth knows a new plan')
   }
 }

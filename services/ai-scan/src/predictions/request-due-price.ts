@@ -35,7 +35,7 @@ export async function requestDuePrice(deps: DuePriceDeps, at: Date, perDay: numb
   const outcome = await ask(trip, deps)
   countPredictionCheck(outcome)
   if (outcome !== 'spent') return next
-  deps.log.info({ trip: formatTripKey(trip) }, 'no forecast is checked on any more today')
+  deps.log.info({ trip: formatTripKey(trip) }, 'no more prices are requested for forecasts today')
   return new Date(addDays(at.toISOString().slice(0, 10), 1))
 }
 
@@ -65,7 +65,7 @@ async function ask(trip: TripIdentity, { bus, log }: DuePriceDeps): Promise<'ask
     return failure === 'provider-budget-spent' ? 'spent' : 'refused'
   } catch (error) {
     if (!(error instanceof BusUnavailableError)) throw error
-    log.warn({ err: error }, 'could not check on a forecast')
+    log.warn({ err: error }, 'could not request a price for a forecast')
     return 'refused'
   }
 }

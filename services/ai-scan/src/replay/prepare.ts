@@ -27,7 +27,7 @@ export async function prepareReplay(options: ReplayOptions, { now, say }: Prepar
   )
   const days = listSearchDays(moved)
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) throw new Error('Nothing of that was recorded.')
+  if (first === undefined || last === undefined) throw new Error('No such recording exists.')
   say(`Searches of ${days.length} days, moved to ${fromDayNumber(first)} up to ${fromDayNumber(last)}.`)
   return {
     routes: toReplayedRoutes(moved, options),

@@ -55,7 +55,7 @@ export function createFixedRateConverter(given: ReadonlyMap<string, number>): {
     knows: (currency) => rates.has(currency),
     convert(amount, currency) {
       const rate = rates.get(currency)
-      if (rate === undefined) throw new Error(`No rate is known of ${currency}.`)
+      if (rate === undefined) throw new Error(`No exchange rate of ${currency} is known.`)
       const usdMinor = Math.max(1, moneyFromMajorUnits(amount / rate, 'USD').minor)
       const known = currencyCodeSchema.safeParse(currency)
       const price = known.success

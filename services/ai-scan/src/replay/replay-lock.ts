@@ -15,7 +15,7 @@ export async function acquireReplayLock(turns: LeaseModel, log: Log): Promise<As
     )
   const staying = startPeriodicTask(aliveMs / 6, () => restUntil(turns, [replaying], alive()), {
     log,
-    label: 'say that a replay is under way',
+    label: 'renew the replay lock',
   })
   return {
     async [Symbol.asyncDispose]() {

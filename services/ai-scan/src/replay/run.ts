@@ -43,7 +43,7 @@ export async function runReplay(deps: ReplayDeps, replay: ReplayPlan): Promise<v
   const { how, days, now } = replay
   const before = await findReplayProgress(replays)
   if (before && before.how !== how)
-    throw new Error(`This database has had another replay: ${before.how}. Replay into an empty one.`)
+    throw new Error(`This database already contains another replay: ${before.how}. Use an empty database.`)
   const left = days.filter((day) => !before?.until || day > toDayNumber(before.until))
   if (before?.until) say(`Going on after ${before.until}: ${left.length} of ${days.length} days are left.`)
   const [first] = left

@@ -106,6 +106,6 @@ async function sendJob(
     await bus.sendJob(job, { scanId }, { id: scanId })
     await markScanJobSent(model, scanId, new Date(now().getTime() + jobTakenWithinMs))
   } catch (error) {
-    log.warn({ err: error, scanId }, 'the job of a scan was not sent yet')
+    log.warn({ err: error, scanId }, 'could not send the job of a scan yet')
   }
 }

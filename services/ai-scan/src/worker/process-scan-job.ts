@@ -54,7 +54,7 @@ export async function processScanJob(
     // If that fails too, the lease expires and counts as a lost worker.
     if (signal.aborted) await repository.release(leased).catch(() => {})
     if (signal.aborted || !(error instanceof LeaseLostError)) throw error
-    deps.log.info({ scanId }, 'another worker has this scan, or it was cancelled')
+    deps.log.info({ scanId }, 'a scan is leased by another worker, or was cancelled')
   }
 }
 

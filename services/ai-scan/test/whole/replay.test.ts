@@ -161,7 +161,7 @@ test('a repeated replay does nothing, and another one into the same database is 
   expect(whole.said.at(-1)).toContain('0 of 8 days are left')
   for (const change of [{ oneWay: true }, { rates: new Map([['EUR', 0.8]]) }]) {
     const other = await prepareReplay({ ...wanted, fares: folder, ...change }, { now, say: () => {} })
-    await expect(runReplay(whole, other)).rejects.toThrow(/^This database has had another replay: all days/)
+    await expect(runReplay(whole, other)).rejects.toThrow(/^This database already contains another replay: all days/)
   }
   expect([await storedIn(whole), await boardOf(whole)]).toEqual([before, board])
 })
@@ -174,7 +174,7 @@ test('another replay is refused even after one interrupted on its first day', as
   await using broken = await emptyDatabase()
   await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')
   const other = { ...replay, how: 'otherwise' }
-  await expect(runReplay(broken, other)).rejects.toThrow(/^This database has had another replay/)
+  await expect(runReplay(broken, other)).rejects.toThrow(/^This database already contains another replay/)
 })
 
 test('the service’s forecast jobs pause during a replay, and run afterwards', async () => {

@@ -48,7 +48,7 @@ export async function fetchCurrentPrice(
     return toCurrentPrice(fares)
   } catch (error) {
     if (!(error instanceof BusUnavailableError)) throw error
-    log.warn({ err: error }, 'an alert is made without a price')
+    log.warn({ err: error }, 'created an alert without a current price')
     return null
   }
 }

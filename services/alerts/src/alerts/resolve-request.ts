@@ -87,7 +87,7 @@ function toDays({ departureDate, returnDate, window }: WatchedTripRequest): Days
     return { departureDate: null, returnDate: null, departsFrom: from, departsTo: to, ...nights }
   }
   // The request schema requires a departure date without a window.
-  if (!departureDate) throw new Error('An alert without any day')
+  if (!departureDate) throw new Error('An alert has no day')
   return {
     departureDate,
     returnDate: returnDate ?? null,

@@ -23,7 +23,7 @@ export function listUserAlerts(db: DbOrTx, userId: string): Promise<AlertWithPri
 
 export async function readAlertWithPrices(db: DbOrTx, id: string): Promise<AlertWithPrices> {
   const [read] = await readAlerts(db, eq(priceAlerts.id, id))
-  if (!read) throw new Error('An alert is gone that was there.')
+  if (!read) throw new Error('The alert disappeared during its transaction.')
   return read
 }
 
@@ -84,7 +84,7 @@ export async function hasIdenticalActiveAlert(
 
 export async function insertAlert(tx: Tx, alert: typeof priceAlerts.$inferInsert): Promise<string> {
   const [inserted] = await tx.insert(priceAlerts).values(alert).returning({ id: priceAlerts.id })
-  if (!inserted) throw new Error('An alert was not kept.')
+  if (!inserted) throw new Error('The alert was not inserted.')
   return inserted.id
 }
 

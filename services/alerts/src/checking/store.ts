@@ -153,7 +153,7 @@ export async function lockDailyCheckUsage(tx: Tx, now: Date): Promise<DailyCheck
     .values(values)
     .onConflictDoUpdate({ target: dailyCheckUsage.day, set: { day } })
     .returning()
-  if (!usage) throw new Error('A day was neither made nor found.')
+  if (!usage) throw new Error('The row of the day was neither inserted nor found.')
   return usage
 }
 

@@ -40,7 +40,7 @@ export function expiredRowConditions(now: Date) {
 
 function nonEmpty(condition: SQL | undefined): SQL {
   // Only without any condition is the result undefined.
-  if (!condition) throw new Error('Nothing says what to delete')
+  if (!condition) throw new Error('No condition says what to delete')
   return condition
 }
 

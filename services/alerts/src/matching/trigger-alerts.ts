@@ -23,7 +23,7 @@ export async function triggerAlerts(tx: Tx, matches: readonly AlertMatch[], now:
   if (matches.length === 0) return []
   const triggered = matches.map(({ alert, fare }) => {
     const minor = fareInUsdCents(fare)
-    if (minor === null) throw new Error('A fare without a price in dollars triggers nothing.')
+    if (minor === null) throw new Error('A fare without a price in dollars cannot trigger an alert.')
     return { id: randomUUID(), alert, fare, minor }
   })
   await markAlertsTriggered(tx, triggered, now)

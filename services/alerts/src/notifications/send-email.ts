@@ -69,7 +69,7 @@ async function placeNames(
     }
   } catch (error) {
     if (!(error instanceof BusUnavailableError)) throw error
-    log.warn({ err: error }, 'a email names places by their codes')
+    log.warn({ err: error }, 'an email names places by code, because search did not answer')
     return { origin, destination }
   }
 }
@@ -84,7 +84,7 @@ async function deliver(
   const { id, alertId } = details.notification
   const token = generateToken()
   if (!(await writes.claim({ id, alertId, hash: hashToken(token) })))
-    throw new Error('Another worker has claimed this notification, or it has ended or is unwanted.')
+    throw new Error('The notification is claimed by another worker, finished, or no longer wanted.')
   const email = renderAlertEmail({ ...details, ...content, publicUrl, token })
   try {
     await mailer.send({

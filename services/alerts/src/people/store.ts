@@ -16,7 +16,7 @@ export async function upsertPersonForUpdate(tx: Tx, userId: string): Promise<Ale
     .values({ userId })
     .onConflictDoUpdate({ target: people.userId, set: { userId } })
     .returning()
-  if (!person) throw new Error('A person was neither made nor found.')
+  if (!person) throw new Error('The person was neither inserted nor found.')
   return person
 }
 

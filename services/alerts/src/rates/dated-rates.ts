@@ -79,5 +79,5 @@ const hourMs = 60 * 60 * 1000
 
 /** Stores each day’s rates even if no alert is created. */
 export function startHourlyRateFetch({ rates, log }: RateFetchDeps): AsyncDisposable {
-  return startPeriodicTask(hourMs, () => rates.fetchLatestDate(), { log, label: 'ask for exchange rates' })
+  return startPeriodicTask(hourMs, () => rates.fetchLatestDate(), { log, label: 'fetch exchange rates' })
 }

@@ -25,7 +25,7 @@ export async function countAlertsByState(
     .innerJoin(watches, eq(watches.id, priceAlerts.watchId))
     .leftJoin(people, eq(people.userId, priceAlerts.userId))
     .where(isNull(priceAlerts.deletedAt))
-  if (!counts) throw new Error('A count of alerts came to nothing.')
+  if (!counts) throw new Error('The count of alerts returned no row.')
   return counts
 }
 

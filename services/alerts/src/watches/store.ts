@@ -16,7 +16,7 @@ export async function upsertWatch(tx: Tx, criteria: WatchCriteria): Promise<stri
     .values({ ...criteria, criteriaKey: watchCriteriaKey(criteria) })
     .onConflictDoUpdate({ target: watches.criteriaKey, set: { origins, destinations, timeZone } })
     .returning({ id: watches.id })
-  if (!watch) throw new Error('A watch was neither made nor found.')
+  if (!watch) throw new Error('The watch was neither inserted nor found.')
   return watch.id
 }
 

@@ -21,7 +21,7 @@ export function formatPhcHash({ cost, salt, key }: PhcHash): string {
 export function parsePhcHash(text: string): PhcHash {
   const [, memory, passes, parallelism, salt, key] = pattern.exec(text) ?? []
   if (!memory || !passes || !parallelism || !salt || !key)
-    throw new Error('A stored password is no argon2id hash')
+    throw new Error('A stored password is not an argon2id hash')
   return {
     cost: { memoryKib: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),

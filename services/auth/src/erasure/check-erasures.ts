@@ -62,7 +62,7 @@ async function requestPersonalData(
   try {
     return (await bus.request(personalDataReportRpcs[service], { userId })).counts
   } catch (error) {
-    log.debug({ err: error, service }, 'a service did not say what it keeps')
+    log.debug({ err: error, service }, 'a service did not report what it keeps of an account')
     return 'unavailable'
   }
 }
@@ -78,5 +78,5 @@ async function republishOverdueErasure(
     return true
   })
   if (isTold)
-    log.error({ userId, deletedAt, remaining }, 'a service has not proven the erasure of an account')
+    log.error({ userId, deletedAt, remaining }, 'a service has not confirmed the erasure of an account')
 }

@@ -14,7 +14,7 @@ export async function replayClosures(
   while (!signal.aborted) {
     const userId = await postgres.db.transaction((tx) => replayNextClosure(tx, now()))
     if (userId === null) return
-    log.info({ userId }, 'an account left again, after a restore')
+    log.info({ userId }, 'an account was closed again after a restore')
   }
 }
 

@@ -17,7 +17,7 @@ const fetchUpToMaxBytes: CustomFetch = async (url, { body, ...options }) => {
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     // Leaving the loop closes the connection.
-    if (size > maxBytes) throw new Error(`Google answered with more than ${maxBytes} bytes`)
+    if (size > maxBytes) throw new Error(`Google responded with more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   const { headers, status } = response

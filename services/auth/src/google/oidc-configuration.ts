@@ -57,7 +57,7 @@ export function createOidcConfigurationLoader(options: Options): OidcConfigurati
         })
       return startPeriodicTask(options.refreshMs, work, {
         log,
-        label: 'load the configuration of Google',
+        label: 'load the OpenID configuration of Google',
         retryMs,
       })
     },

@@ -45,7 +45,7 @@ export async function resolveGoogleAccount(
     // Retry when the address was just registered: the row is visible now.
     return (await trySettle()) ?? (await trySettle())
   })
-  if (!found) throw new Error('An address was taken and free again, twice.')
+  if (!found) throw new Error('An email address was taken and free again, twice.')
   if ('user' in found) {
     if (found.isNew) signUpCounter.inc({ by: 'google' })
     if (found.isVerified) emailVerificationCounter.inc({ by: 'google' })

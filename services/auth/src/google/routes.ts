@@ -104,7 +104,7 @@ export function mountGoogleRoutes(service: Service, deps: GoogleDeps): void {
   }
 
   function failed(error: unknown): null {
-    log.error({ why: summarizeOidcError(error) }, 'a sign-in with Google could not be carried out')
+    log.error({ why: summarizeOidcError(error) }, 'could not complete a sign-in with Google')
     return null
   }
 }

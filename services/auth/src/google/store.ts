@@ -65,6 +65,6 @@ export async function updateUser(
     .set({ ...changes, updatedAt: now })
     .where(eq(users.id, user.id))
     .returning()
-  if (!changed) throw new Error('A user whose row is held is gone.')
+  if (!changed) throw new Error('A locked user row disappeared.')
   return changed
 }

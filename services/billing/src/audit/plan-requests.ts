@@ -29,7 +29,7 @@ export function createPlanRequestInserter(deps: PlanRequestDeps, order: PlanOrde
   return () =>
     (noted ??= deps.postgres.db.transaction(async (tx) => {
       const customer = await findCustomer(tx, userId)
-      if (!customer) throw new Error('A customer was deleted as their plan was cancelled.')
+      if (!customer) throw new Error('The customer was deleted while their plan was being cancelled.')
       const at = deps.now()
       const card = cardPlanAuditFields(await listSubscriptions(tx, userId), deps.graceDays)
       if ('adminId' in by)

@@ -4,7 +4,7 @@ import { type PlanRequest, planRequests } from '../schema.ts'
 
 export async function insertPlanRequest(tx: Tx, ask: typeof planRequests.$inferInsert): Promise<string> {
   const [row] = await tx.insert(planRequests).values(ask).returning({ id: planRequests.id })
-  if (!row) throw new Error('What was asked for was not noted.')
+  if (!row) throw new Error('The request was not recorded.')
   return row.id
 }
 

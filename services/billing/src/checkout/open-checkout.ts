@@ -64,7 +64,7 @@ export async function openCheckoutPage(deps: OpenCheckoutDeps, order: CheckoutOr
 /** The customer, if Stripe has no live subscription of theirs. A complimentary plan does not matter. */
 async function requireNoCardPlan(deps: OpenCheckoutDeps, userId: string): Promise<Customer> {
   const customer = await syncCustomer(deps, userId, { by: 'stripe', reason: null })
-  if (!customer) throw new Error('A customer was deleted on their way to pay.')
+  if (!customer) throw new Error('The customer was deleted during checkout.')
   const card = selectCurrentSubscription(await listSubscriptions(deps.postgres.db, userId))
   if (!card || !isLiveSubscription(card)) return customer
   throw new Problem(billingProblems['already-subscribed'], {
@@ -169,7 +169,7 @@ async function openSession(
     },
     { idempotencyKey: `checkout-${id}` },
   )
-  if (!session.url) throw new Error('Stripe opened a session without a page.')
+  if (!session.url) throw new Error('Stripe created a checkout session without a URL.')
   const sessionId = session.id
   if (await saveCheckoutSession(postgres.db, { id, sessionId, now: now() }))
     return { url: session.url, sessionId }

@@ -34,7 +34,7 @@ export async function grantComplimentaryPlan(
   return deps.postgres.db.transaction(async (tx) => {
     await upsertCustomer(tx, userId)
     const held = await raiseCustomerVersion(tx, { userId })
-    if (!held) throw new Error('A customer was deleted as they were granted a plan.')
+    if (!held) throw new Error('The customer was deleted while they were being granted a plan.')
     // After the lock, so that concurrent grants follow each other.
     const startsAt = deps.now()
     const before = await findActiveGrant(tx, userId, startsAt)

@@ -86,7 +86,7 @@ export async function updateCustomer(
   change: Partial<typeof customers.$inferInsert>,
 ): Promise<Customer> {
   const [updated] = await tx.update(customers).set(change).where(eq(customers.userId, userId)).returning()
-  if (!updated) throw new Error('A customer that is held was deleted.')
+  if (!updated) throw new Error('A locked customer was deleted.')
   return updated
 }
 
@@ -111,7 +111,7 @@ export function listLatestPlanHistory(
 export async function upsertCustomer(db: DbOrTx, userId: string): Promise<Customer> {
   await db.insert(customers).values({ userId }).onConflictDoNothing()
   const customer = await findCustomer(db, userId)
-  if (!customer) throw new Error('A customer was deleted as it was made.')
+  if (!customer) throw new Error('The customer was deleted while it was being created.')
   return customer
 }
 

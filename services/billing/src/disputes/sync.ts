@@ -39,7 +39,7 @@ export async function syncDispute(deps: DisputeDeps, id: string): Promise<void> 
     if (snapshot.row.status === 'lost') await endDisputedSubscription(deps, snapshot)
     return
   }
-  throw new Error('A dispute was written by others again and again.')
+  throw new Error('The dispute kept changing while it was being saved.')
 }
 
 /** `null` if this Stripe account has no such dispute. */

@@ -59,7 +59,7 @@ export async function reconcileCustomers(
   }
   for (const [stripeCustomerId, { live, unknownIds: strange }] of atStripe) {
     const ids = [...live.map((it) => it.id), ...strange]
-    deps.log.error({ stripeCustomerId, ids }, 'an unknown customer has live subscriptions at Stripe')
+    deps.log.error({ stripeCustomerId, ids }, 'an unknown customer has live Stripe subscriptions')
   }
   return { ...found, compared: found.compared + atStripe.size, unresolved: found.unresolved + atStripe.size }
 }
@@ -94,7 +94,7 @@ function reportUnknownSubscriptions(
   found: ReconciliationResult,
 ): void {
   found.unresolved++
-  log.error({ ids }, 'a customer has live subscriptions at Stripe to none of our plans')
+  log.error({ ids }, 'a customer has live Stripe subscriptions to none of our plans')
 }
 
 async function syncAndCount(

@@ -69,7 +69,7 @@ const movedMoney = sql`${paymentEvents.status} <> 'none'`
 
 export async function sumPayments(db: DbOrTx) {
   const [all] = await db.select(payments).from(paymentEvents).where(movedMoney)
-  if (!all) throw new Error('A sum of all rows has no row.')
+  if (!all) throw new Error('The sum over all rows returned no row.')
   return all
 }
 

@@ -120,5 +120,5 @@ function reportUnsoldCurrency(
   if (status === 'none' || soldCurrencies.has(currency)) return
   foreignCurrencyPayments.inc({ currency })
   const what = { paymentEventId: id, stripeInvoiceId, status, amount, currency }
-  log.warn(what, 'a payment in a currency that no plan is soldCurrencies in is left out of all sums')
+  log.warn(what, 'a payment is missing from all totals: no plan is sold in its currency')
 }

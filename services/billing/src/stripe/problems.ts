@@ -24,7 +24,7 @@ export async function withStripeProblems<T>(
   const timedOut = Promise.withResolvers<never>()
   const aborter = new AbortController()
   const timer = setTimeout(() => {
-    const problem = stripeAwayProblem(new Error(`Stripe took over ${timeoutMs} ms.`))
+    const problem = stripeAwayProblem(new Error(`Stripe did not respond within ${timeoutMs} ms.`))
     aborter.abort(problem)
     timedOut.reject(problem)
   }, timeoutMs)

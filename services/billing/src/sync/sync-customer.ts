@@ -51,7 +51,7 @@ export async function syncCustomer(
     const synced = await trySyncCustomer(deps, userId, about)
     if (synced !== 'again') return synced
   }
-  throw new Error('A customer was written by others again and again.')
+  throw new Error('The customer kept changing while it was being saved.')
 }
 
 /** `answered`: the id of a request that Stripe has just confirmed. */
@@ -154,7 +154,7 @@ async function fetchSubscriptions({ stripe, log }: SyncDeps, stripeCustomerId: s
     if (snapshots) found.snapshots.push(snapshots)
     else if (isLiveSubscription(subscription)) {
       found.unknownIds.push(subscription.id)
-      log.warn({ subscriptionId: subscription.id }, 'a subscription at Stripe is to none of our plans')
+      log.warn({ subscriptionId: subscription.id }, 'a Stripe subscription is to none of our plans')
     }
   }
   return found

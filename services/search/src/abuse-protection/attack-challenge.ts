@@ -46,7 +46,7 @@ export function createAttackChallengeFinder({
       )
     } catch (err) {
       // Without PostgreSQL few requests are sent anyway.
-      log.warn({ err }, 'attacks are not detected')
+      log.warn({ err }, 'attacks are not detected: quota counts are unavailable')
       return false
     }
   }

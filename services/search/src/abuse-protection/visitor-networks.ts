@@ -26,7 +26,7 @@ export function createDailySaltReader({
       known = { day, salt }
       return salt
     } catch (err) {
-      log.warn({ err }, 'this process hashes visitor addresses with a salt of its own')
+      log.warn({ err }, 'visitor addresses are hashed with a salt of this process')
       return ownSalt
     }
   }

@@ -49,9 +49,9 @@ test.each([['LHR,Heathrow,,'], ['LHR,Heathrow,91,0'], ['LHR,Heathrow,north,0']])
 test.each([
   ['', 'The list has no rows of airports.'],
   ['[1, 2]', 'The list has no rows of airports.'],
-  ['[{"iata": "LHR"', 'The list is no JSON: '],
-  ['iata,name,lat,lon\nLHR,Heathrow\n', 'The list is no CSV: '],
-  ['iata,name,lat\nLHR,Heathrow,51\n', 'The list has no longitude: it takes a column named longitude_deg, '],
+  ['[{"iata": "LHR"', 'The list is not JSON: '],
+  ['iata,name,lat,lon\nLHR,Heathrow\n', 'The list is not CSV: '],
+  ['iata,name,lat\nLHR,Heathrow,51\n', 'The list has no longitude: it needs a column named longitude_deg, '],
 ])('%j is rejected: %s', (text, sentence) => {
   expect(() => parseAirportList(text)).toThrow(sentence)
 })

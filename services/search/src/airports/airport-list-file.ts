@@ -29,7 +29,7 @@ export function parseAirportList(text: string): AirportListFile {
   const [first] = table.data
   for (const [column, names] of Object.entries(columns))
     if (!names.some((name) => name in first))
-      throw new Error(`The list has no ${column}: it takes a column named ${names.join(', ')}.`)
+      throw new Error(`The list has no ${column}: it needs a column named ${names.join(', ')}.`)
   const coded = table.data.flatMap((row) => {
     const { data: code } = iataCode.safeParse(readText(row, columns.code).toUpperCase())
     return code ? [{ code, row }] : []
@@ -66,7 +66,7 @@ function parseJson(text: string): unknown {
     const json: unknown = JSON.parse(text)
     return Array.isArray(json) ? json : Object.values(Object(json))
   } catch (error) {
-    throw new Error(`The list is no JSON: ${error instanceof Error ? error.message : String(error)}.`, {
+    throw new Error(`The list is not JSON: ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,
     })
   }
@@ -77,6 +77,6 @@ function parseCsv(text: string): unknown {
     return parse(text, { bom: true, columns: true, skip_empty_lines: true })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Error(`The list is no CSV: ${error.message}.`, { cause: error })
+    throw new Error(`The list is not CSV: ${error.message}.`, { cause: error })
   }
 }

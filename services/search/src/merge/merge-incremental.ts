@@ -94,7 +94,7 @@ function mergeLayer(entries: readonly Numbered<Itinerary>[], before: Layer): Lay
   const numbers = new Map<Itinerary, number>()
   for (const [index, { number, value: raw }] of entries.entries()) {
     const own = settled[index]
-    if (!own) throw new Error('Settling airlines lost an itinerary')
+    if (!own) throw new Error('Merging airlines lost an itinerary')
     const member = reuseMember(before.members.get(number), { raw, settled: own })
     members.set(number, member)
     numbers.set(member.settled, number)

@@ -37,7 +37,7 @@ function toOfferedCurrency(seller: SellerMoney, rates: ExchangeRates): Money {
   const offered = toSupportedMoney(seller)
   if (offered) return offered
   const rate = unitsPerDollar(rates, currency)
-  if (rate === undefined) throw new Error(`No rate of ${currency} is known`)
+  if (rate === undefined) throw new Error(`No exchange rate of ${currency} is known`)
   const dollars = moneyFromMajorUnits(toMajorUnits({ minor, currency }) / rate, 'USD')
   return { ...dollars, minor: Math.max(1, dollars.minor) }
 }

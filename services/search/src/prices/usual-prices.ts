@@ -28,7 +28,7 @@ export function createUsualPriceClient({
     try {
       return (await bus.request(readUsualPriceRpc, { query: question })).usual
     } catch (error) {
-      if (!(error instanceof BusUnavailableError)) log.error({ err: error }, 'usual prices could not be read')
+      if (!(error instanceof BusUnavailableError)) log.error({ err: error }, 'could not read usual prices')
       cache.delete(key)
       return null
     }

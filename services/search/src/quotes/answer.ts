@@ -91,6 +91,7 @@ function checkItineraries(
   const corrected = possible.filter(({ isCorrected }) => isCorrected).length
   const dropped = [...impossible].map(([reason, ofReason]) => ({ reason, count: ofReason.length }))
   recordTimeChecks(provider, dropped, corrected)
-  if (dropped.length || corrected) log.info({ provider, dropped, corrected }, 'impossible times')
+  if (dropped.length || corrected)
+    log.info({ provider, dropped, corrected }, 'itineraries with impossible times')
   return possible.map(({ itinerary }) => itinerary)
 }

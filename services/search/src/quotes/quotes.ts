@@ -43,7 +43,9 @@ export interface Quotes extends AsyncDisposable {
 /** What is cached and shared is the answer of one provider to one question. */
 export function createQuotes(options: QuotesOptions): Quotes {
   const { queue, onCompleted, deadlineMs, log } = options
-  const tasks = createBackgroundTasks((error) => log.error({ err: error }, 'observed fares are lost'))
+  const tasks = createBackgroundTasks((error) =>
+    log.error({ err: error }, 'observed fares could not be published'),
+  )
   const askOnce = createSingleFlightAsk({ ...options, tasks })
 
   return {

@@ -40,7 +40,7 @@ export function toFlightResult(itinerary: Itinerary, frame: FlightResultContext)
   const legs = itinerary.legs.map((leg) => legOf(leg, selfTransfer !== null))
   const [outbound, back] = legs
   // Schemas guarantee one entry of each.
-  if (!first || !outbound) throw new Error('An itinerary came without flights or sellers')
+  if (!first || !outbound) throw new Error('An itinerary has no flights or no sellers')
   const nameOf = createSellerNameLookup(itinerary)
   const options = itinerary.options.map((option) =>
     optionOf(option, question, {
@@ -158,7 +158,7 @@ function legOf({ segments, durationMinutes, layovers }: Leg, isSelfTransfer: boo
   const first = segments[0]
   const last = segments.at(-1)
   // The schema guarantees one segment.
-  if (!first || !last) throw new Error('A leg came without flights')
+  if (!first || !last) throw new Error('A leg has no flights')
   return {
     origin: first.origin,
     destination: last.destination,

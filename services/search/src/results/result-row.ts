@@ -23,7 +23,7 @@ export function toResultRow(
   const start = outbound?.segments[0]
   const end = outbound?.segments.at(-1)
   // Schemas guarantee one entry of each.
-  if (!first || !start || !end) throw new Error('An itinerary came without flights or sellers')
+  if (!first || !start || !end) throw new Error('An itinerary has no flights or no sellers')
   return {
     id,
     search_id: searchId,

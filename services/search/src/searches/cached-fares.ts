@@ -56,7 +56,7 @@ async function historyFares(
     }))
   } catch (error) {
     if (!(error instanceof BusUnavailableError))
-      log.error({ err: error }, 'prices of pairs could not be read')
+      log.error({ err: error }, 'could not read prices of date pairs')
     return []
   }
 }

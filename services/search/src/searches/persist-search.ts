@@ -75,7 +75,7 @@ async function persistUpdates(
       if (!isRunning) return { resultsCount: (await findResultIds(deps.postgres.db, search.id)).length }
       if (update.isLast) return { resultsCount: update.results.length }
     }
-    throw new Error('A search ended without its last update')
+    throw new Error('A search ended without its final update')
   } catch (error) {
     // Where this fails too, the next reader finishes the search.
     await finishIncompleteSearch(search.id, deps).catch(() => {})

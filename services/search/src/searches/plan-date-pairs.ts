@@ -96,7 +96,7 @@ export async function readCalendarFaresAround(
   return calendars.fares({ origin, destination, tripType, from, to, currency }, asking).then(
     ({ fares }) => fares,
     (error: unknown) => {
-      log.error({ err: error }, 'calendars failed')
+      log.error({ err: error }, 'could not read fare calendars')
       return []
     },
   )

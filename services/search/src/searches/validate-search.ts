@@ -93,7 +93,7 @@ function legsOf({
     }))
   }
   // The schema lets no other trip through without these three.
-  if (!origin || !destination || !departureDate) throw new Error('A search came without its places or date')
+  if (!origin || !destination || !departureDate) throw new Error('The search has no places or no date')
   const paths = { origin: 'origin', destination: 'destination', departureDate: 'departureDate' }
   const outbound = { origin, destination, departureDate, paths }
   if (tripType === 'oneway' || !returnDate) return [outbound]

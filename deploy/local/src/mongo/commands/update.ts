@@ -70,7 +70,7 @@ function chosen(store: Store, collection: Collection, filter: Filter, limit: num
 /** @returns the document after the update; undefined where it is what it was */
 export function change(collection: Collection, { id }: { id: number }, update: Update): Stored | undefined {
   const before = collection.find(id)
-  if (!before) throw new Error('A document that was found is gone.')
+  if (!before) throw new Error('A document that was found disappeared.')
   const document = applyUpdate(update, before.document)
   return document.equals(before.document) ? undefined : collection.replace(before, document)
 }

@@ -36,7 +36,7 @@ export function createAdmissionControl(options: AdmissionControlOptions): Admiss
       return { value: await withDeadline(work(), timeoutMs, 'PostgreSQL did not decide on a request') }
     } catch (err) {
       localUntil = Date.now() + localPeriodMs
-      log.warn({ err }, 'this process alone decides on requests to providers')
+      log.warn({ err }, 'provider requests are counted by this process alone')
       return null
     }
   }
