@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { startMongoInDataDir } from '@faresight/local/stack/data-dir-servers'
 import { migrateSchema } from '@faresight/kit/migrate'
-import { withMongoDatabase } from '@faresight/kit/mongo-url'
+import { setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { replaceCollections } from '../deploy/backup/src/mongodb/replace-collections.ts'
 import { connectToMongo, saveCollections } from '../deploy/backup/src/mongodb/save-collections.ts'
 import { readSchemas } from '../deploy/backup/src/postgres/catalog.ts'
@@ -65,7 +65,7 @@ async function measureTables(own: BenchContext) {
 async function measureDocuments({ dataDir, running }: BenchContext) {
   progress.step('starting MongoDB')
   const server = running.use(await startMongoInDataDir({ dataDir, temporary: true }))
-  const { db } = running.use(await connectToMongo(withMongoDatabase(server.url, 'bench')))
+  const { db } = running.use(await connectToMongo(setMongoUrlDatabase(server.url, 'bench')))
   progress.step(`filling ${count} documents`)
   for (let from = 0; from < count; from += 1000) {
     const fares = Array.from({ length: Math.min(1000, count - from) }, (_, index) => fare(from + index))

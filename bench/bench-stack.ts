@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
-import { withMongoDatabase } from '@faresight/kit/mongo-url'
+import { setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { readRunningPid } from '@faresight/local/processes/pid-file'
 import type { LauncherSettings } from '@faresight/local/programs/settings'
 import { runningMongoUrl } from '@faresight/local/servers/mongo'
@@ -56,7 +56,7 @@ async function describeStack(dataDir: string, url: string, sandboxUrl: string): 
     dataDir,
     databaseUrl: await runningPostgresUrl(dataDir, localDatabaseName),
     busUrl: `nats://${busSetupUser}:${requireSecret(secrets, `bus/${busSetupUser}`)}@127.0.0.1:${natsPort}`,
-    documentsUrl: withMongoDatabase(mongoUrl, mongoService),
+    documentsUrl: setMongoUrlDatabase(mongoUrl, mongoService),
     pids: () => pidsIn(join(dataDir, 'processes')),
   }
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { compareWithGolden, goldenKeys, goldenKey, findMessageRefusals } from './golden/golden.ts'
 import { findSchemaRefusals } from './golden/schema-refusals.ts'
-import { formatReadableJson } from '@faresight/kit/readable-json'
+import { formatReadableJson } from './golden/readable-json.ts'
 import { toReaderSchema, type JsonSchema, contractMessages } from './golden/contract-messages.ts'
 
 test.each(contractMessages)('$name is compatible with the previous release in both directions', (it) => {

@@ -21,7 +21,7 @@ interface Kept {
   seen: readonly [file: string, words: string]
 }
 
-type Figure = Exclude<keyof typeof retention, 'fewestDaysInMonths'>
+type Figure = Exclude<keyof typeof retention, 'minDaysInMonths'>
 
 /** What enforces each period of `contracts/src/retention.ts`. */
 const kept: Record<Figure, Kept> = {
@@ -100,7 +100,7 @@ test.each(Object.entries(kept))('%s is used by its job, and a test sees the dele
   expect(read(file)).toContain(words)
 })
 
-const { fewestDaysInMonths: _computes, ...figures } = retention
+const { minDaysInMonths: _computes, ...figures } = retention
 
 /** All periods of the privacy page. */
 const periods = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
-import { processBatchOnce } from '@faresight/kit/inbox/inbox'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
+import { processEventsOnce } from '@faresight/kit/inbox/inbox'
 import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import {
@@ -95,7 +95,7 @@ async function matchRound(
       next += batchSize
       const began = performance.now()
       await db.transaction((tx) =>
-        processBatchOnce(tx, faresObservedEvent.subject, [...batch.keys()], () =>
+        processEventsOnce(tx, faresObservedEvent.subject, [...batch.keys()], () =>
           triggerMatchingAlerts(deps, tx, [...batch.values()]),
         ),
       )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { addDays } from '@faresight/contracts/days'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { quoteFaresRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
@@ -118,12 +118,12 @@ async function playOthers({ running }: BenchContext, busUrlOf: (user: string) =>
     viewer: 'subscriber' as const,
   }))
   search.serveRpc(readExchangeRatesRpc, async () => parityRates())
-  search.serveRpc(quoteFaresRpc, async ({ question }) => ({
+  search.serveRpc(quoteFaresRpc, async ({ query }) => ({
     quoteId: randomUUID(),
     observedAt: new Date().toISOString(),
-    fares: [lowFareFor(question)],
+    fares: [lowFareFor(query)],
     providers: [],
-    results: [lowOfferFor(question)],
+    results: [lowOfferFor(query)],
   }))
   return search
 }

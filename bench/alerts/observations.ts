@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@faresight/contracts/days'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { FareObservation } from '../../services/alerts/src/matching/trigger-matching.ts'
@@ -38,7 +38,7 @@ export function simulateObservation(watched: readonly AlertKeyCriteria[]): FareO
   const nights = about.returnDate === null ? 3 : daysBetween(about.departsFrom, about.returnDate)
   const days = { departureDate, returnDate: tripType === 'oneway' ? null : addDays(departureDate, nights) }
   // Matching reads the fares, not the legs.
-  const question: FareQuery = {
+  const query: FareQuery = {
     tripType,
     legs: [],
     passengers,
@@ -69,7 +69,7 @@ export function simulateObservation(watched: readonly AlertKeyCriteria[]): FareO
       seenAt: new Date().toISOString(),
     }
   })
-  return { question, fares }
+  return { query, fares }
 }
 
 /** For one passenger, as `fill.ts` computes it for targets. */

@@ -1,6 +1,6 @@
 import { supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import { addDays } from '@faresight/contracts/days'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { OpenResult } from '@faresight/contracts/search/result'

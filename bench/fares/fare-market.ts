@@ -66,7 +66,12 @@ export function getOrAddRoute(
 }
 
 /** Keeps the cheaper one of two fares for the same day. */
-export function addLowestFare(route: MarketRoute, searchDay: DayNumber, flightDay: DayNumber, fare: MarketFare): void {
+export function addLowestFare(
+  route: MarketRoute,
+  searchDay: DayNumber,
+  flightDay: DayNumber,
+  fare: MarketFare,
+): void {
   const fares = route.searches.get(searchDay) ?? new Map<DayNumber, MarketFare>()
   route.searches.set(searchDay, fares)
   const known = fares.get(flightDay)

@@ -1,5 +1,5 @@
 import { fromDayNumber, dayMs } from '@faresight/contracts/days'
-import type { faresObservedEvent, ObservedFare } from '@faresight/contracts/search/events'
+import type { faresObservedEvent, ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type * as z from 'zod'
 import { createSeededRandom } from '../../services/ai-scan/src/sampler/model/random.ts'
@@ -74,7 +74,7 @@ function quoteOf(routes: readonly Route[], at: number, random: Random): Simulate
   const question = questionOf(route, trip, random)
   const seenAt = new Date(at * dayMs).toISOString()
   const fares = faresOf(route, trip, question, seenAt, random)
-  return { quoteId: madeUpUuid(random), question, observedAt: seenAt, fares }
+  return { quoteId: madeUpUuid(random), query: question, observedAt: seenAt, fares }
 }
 
 interface Trip {

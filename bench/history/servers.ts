@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectMongo } from '@faresight/kit/mongo'
-import { withMongoDatabase } from '@faresight/kit/mongo-url'
+import { setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { startLocalMongo, findMongod } from '@faresight/local/servers/mongo'
 import type { BenchContext } from '../bench-context.ts'
@@ -30,7 +30,7 @@ function startOwn(kind: 'embedded' | 'mongod'): Start {
     const dir = join(dataDir, 'mongo')
     if (running.disposed) throw new Error('The benchmark was interrupted.')
     const server = running.use(await startLocalMongo({ dir, kind }))
-    const url = withMongoDatabase(server.url, 'history')
+    const url = setMongoUrlDatabase(server.url, 'history')
     return {
       kind: await kindAt(url),
       url,
@@ -44,7 +44,7 @@ function startOwn(kind: 'embedded' | 'mongod'): Start {
 
 /** A new database on an external server. */
 async function databaseAt(external: string): Promise<MeasuredServer> {
-  const url = withMongoDatabase(external, `faresight_bench_${randomBytes(6).toString('hex')}`)
+  const url = setMongoUrlDatabase(external, `faresight_bench_${randomBytes(6).toString('hex')}`)
   return {
     kind: `${await kindAt(url)} of MONGODB_URL`,
     url,

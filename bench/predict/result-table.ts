@@ -33,10 +33,10 @@ export function printSavingsAndReliability({ savings, reliability }: ForecastSco
   console.log(
     `saved over ${savings.horizonDays} days by following the advice: ${percent(savings.following)} of buying at once, with perfect knowledge: ${percent(savings.perfect)} (${savings.trips} trips)`,
   )
-  for (const { from, to, count, said, happened } of reliability)
+  for (const { from, to, count, predicted, observed } of reliability)
     if (count > 0)
       console.log(
-        `chance of a fall ${fixed(from, 1)} to ${fixed(to, 1)}: ${count} forecasts, predicted ${fixed(said, 3)}, happened ${fixed(happened, 3)}`,
+        `chance of a fall ${fixed(from, 1)} to ${fixed(to, 1)}: ${count} forecasts, predicted ${fixed(predicted, 3)}, observed ${fixed(observed, 3)}`,
       )
 }
 

@@ -51,7 +51,11 @@ function knownFares(
   })
 }
 
-function seenByDay(route: MarketRoute, today: DayNumber, isIn: (age: number) => boolean): Map<DayNumber, Seen[]> {
+function seenByDay(
+  route: MarketRoute,
+  today: DayNumber,
+  isIn: (age: number) => boolean,
+): Map<DayNumber, Seen[]> {
   const days = new Map<DayNumber, Seen[]>()
   const searches = [...route.searches].filter(([seenDay]) => isIn(today - seenDay))
   for (const [seenDay, fares] of searches.sort(([a], [b]) => a - b)) {

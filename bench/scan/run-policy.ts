@@ -1,4 +1,4 @@
-import { defaultWeights, scoreDeal, type ScoreWeights } from '@faresight/contracts/search/score'
+import { defaultScoreWeights, scoreDeal, type ScoreWeights } from '@faresight/contracts/search/score'
 import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
 import { baselines } from './baselines.ts'
 import type { MarketFare } from '../fares/fare-market.ts'
@@ -36,7 +36,7 @@ interface Claim {
   logGap: number
 }
 
-const weightsOf: Record<ScanAim, ScoreWeights> = { price: { price: 1, time: 0 }, score: defaultWeights }
+const weightsOf: Record<ScanAim, ScoreWeights> = { price: { price: 1, time: 0 }, score: defaultScoreWeights }
 
 /** Runs one policy case on the fares of its variant. @param knowledge `null` for baselines */
 export function runPolicy(

@@ -1,7 +1,7 @@
 import type { ScoreWeights } from '@faresight/contracts/search/score'
 import type { MarketParameters } from '../../services/ai-scan/src/sampler/market-parameters.ts'
 import { createSampler, type Sampler } from '../../services/ai-scan/src/sampler/sampler.ts'
-import type { Check, KnownFare, CheckResult, ScanTask } from '../../services/ai-scan/src/sampler/task.ts'
+import type { Check, KnownFare, ScanCheckResult, ScanTask } from '../../services/ai-scan/src/sampler/task.ts'
 import type { MarketFare } from '../fares/fare-market.ts'
 import { departureDaysAhead, type DatePairGrid, lastDayAhead, stayNightsRange } from './grids.ts'
 
@@ -34,7 +34,7 @@ export function runSamplerOnGrid(
   const placeOf = (departureDay: number, returnDay: number | null) =>
     places.get(keyOf(departureDay, returnDay)) ?? -1
   const checked = new Set<number>()
-  const answer = (check: Check): CheckResult => {
+  const answer = (check: Check): ScanCheckResult => {
     if (check.kind === 'leg') return grid[check.leg].get(check.day) ?? null
     const at = placeOf(check.departureDay, check.returnDay)
     checked.add(at)
@@ -62,7 +62,7 @@ export function runSamplerOnGrid(
 
 function spend(
   sampler: Sampler,
-  answer: (check: Check) => CheckResult,
+  answer: (check: Check) => ScanCheckResult,
   timed: <T>(work: () => T) => T,
 ): number {
   let checks = 0

@@ -18,7 +18,7 @@ test.each([
   ['2026-11-21T12:00:01.000Z', true],
   ['2026-11-21T12:00:00Z', false],
   [null, false],
-])('as a string, too: a plan until %s gives access: %s', (accessUntil, has) => {
+])('a plan until the text %s gives access: %s', (accessUntil, has) => {
   expect(hasPlanAccess({ accessUntil }, now.getTime())).toBe(has)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['a user whose access has ended', { role: 'user', accessUntil: '2026-11-20T12:00:00Z' }, 'member'],
   ['an admin', { role: 'admin', accessUntil: null }, 'subscriber'],
   ['the owner', { role: 'owner', accessUntil: null }, 'subscriber'],
-] as const)('%s is rightly classed', (_, who, viewer) => {
+] as const)('%s is the right viewer', (_, who, viewer) => {
   expect(toViewer(who, now)).toBe(viewer)
 })

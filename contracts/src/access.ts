@@ -4,12 +4,12 @@ import type { Principal, Viewer } from './viewer.ts'
 
 type Instant = Date | string
 
-/** Whether a plan gives access at `now`. Checked at each use, so an expired plan counts at once. */
+/** Checked at each use, so an expired plan counts at once. */
 export function hasPlanAccess({ accessUntil }: { accessUntil: Instant | null }, now: Date | number): boolean {
   return accessUntil !== null && new Date(accessUntil) > new Date(now)
 }
 
-/** Whether a user sees fares in full at `now`: administrators, and users with a plan. */
+/** At `now`: administrators, and users with a plan. */
 export function hasFareAccess(who: { isAdmin: boolean; accessUntil: Instant | null }, now: Date): boolean {
   return who.isAdmin || hasPlanAccess(who, now)
 }
@@ -24,7 +24,6 @@ export function toViewer(who: Pick<Principal, 'role' | 'accessUntil'> | null, no
 /** Maximum age of the sign-in for changes and exports by administrators. */
 export const adminSignInMaxAgeMinutes = 15
 
-/** Whether the sign-in is recent enough for a route with `recentSignIn`. */
 export function hasRecentSignIn({ signedInAt }: { signedInAt?: string | undefined }, now: Date): boolean {
   return (
     signedInAt !== undefined && now.getTime() - Date.parse(signedInAt) <= adminSignInMaxAgeMinutes * 60_000

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { instant, uuid } from './common.ts'
 
-/** What administrators do, and what services do for them. */
 export const adminActionSchema = z.enum([
   'owner.created',
   'owner.key-login',
-  /** A wrong owner key was tried. */
   'owner.key-refused',
   /** By any method but the owner key; also a confirmed sign-in. */
   'admin.signed-in',
-  /** Changes of an administrator’s own sign-in methods. */
   'passkey.added',
   'passkey.removed',
   'authenticator.added',
@@ -40,9 +37,7 @@ export type AdminAction = z.infer<typeof adminActionSchema>
 export const maxUserAgentLength = 300
 
 export const auditActorSchema = z.object({
-  /** `null` if unknown. */
   adminId: uuid.nullable(),
-  /** Whether signed in with the owner key. */
   byKey: z.boolean(),
   /** User agent truncated to `maxUserAgentLength`. */
   ipAddress: z.string().max(100).nullable(),

@@ -1,12 +1,15 @@
 import { adminRoutes } from './admin/http.ts'
-import { alertTriggeredEvent } from './alerts/events.ts'
+import { alertTriggeredEvent, checkWatchedFaresJob, sendAlertEmailJob } from './alerts/messages.ts'
 import { alertsRoutes } from './alerts/http.ts'
-import { checkWatchedFaresJob, sendAlertEmailJob } from './alerts/jobs.ts'
 import { readAlertStatsRpc } from './alerts/rpc.ts'
-import { scanCompletedEvent, scanFailedEvent } from './ai-scan/events.ts'
+import {
+  scanCompletedEvent,
+  scanFailedEvent,
+  runPublicScanJob,
+  runScanJob,
+  scanUpdatedBroadcast,
+} from './ai-scan/messages.ts'
 import { aiScanRoutes } from './ai-scan/http.ts'
-import { runPublicScanJob, runScanJob } from './ai-scan/jobs.ts'
-import { scanUpdatedBroadcast } from './ai-scan/broadcasts.ts'
 import { priceRoutes } from './ai-scan/price-http.ts'
 import {
   planWindowChecksRpc,
@@ -21,11 +24,12 @@ import {
   userDeletedEvent,
   userRegisteredEvent,
   userVerifiedEvent,
-} from './auth/events.ts'
+  processMailRequestJob,
+  principalChangedBroadcast,
+  sessionRevokedBroadcast,
+} from './auth/messages.ts'
 import { adminSignInRoutes } from './auth/admin-sign-in-http.ts'
 import { authRoutes } from './auth/http.ts'
-import { processMailRequestJob } from './auth/jobs.ts'
-import { principalChangedBroadcast, sessionRevokedBroadcast } from './auth/broadcasts.ts'
 import { passkeyRoutes } from './auth/passkey-http.ts'
 import { secondFactorRoutes } from './auth/second-factor-http.ts'
 import {
@@ -42,9 +46,9 @@ import {
   paymentRecordedEvent,
   billingAuditRecordedEvent,
   subscriptionChangedEvent,
-} from './billing/events.ts'
+  processStripeEventJob,
+} from './billing/messages.ts'
 import { billingRoutes } from './billing/http.ts'
-import { processStripeEventJob } from './billing/jobs.ts'
 import {
   cancelPlanRpc,
   grantPlanRpc,
@@ -65,10 +69,9 @@ import type {
 } from './message-definitions.ts'
 import type { RouteDefinition } from './route.ts'
 import { calendarsBucket, dateFaresBucket, quotesBucket } from './search/buckets.ts'
-import { faresObservedEvent, savedSearchChangedEvent } from './search/events.ts'
+import { faresObservedEvent, savedSearchChangedEvent, searchUpdatedBroadcast } from './search/messages.ts'
 import { searchRoutes } from './search/http.ts'
 import { countryRoutes } from './search/country-http.ts'
-import { searchUpdatedBroadcast } from './search/broadcasts.ts'
 import {
   admitVisitorRpc,
   setNetworkBlockedRpc,
@@ -83,7 +86,6 @@ import {
 } from './search/rpc.ts'
 import { savedSearchRoutes } from './search/saved-http.ts'
 
-/** All contracts. Bus permissions, streams and consumers derive from these lists. */
 export const allRoutes: readonly RouteDefinition[] = [
   ...Object.values(gatewayRoutes),
   ...Object.values(authRoutes),

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { planIds } from './subscription-plans.ts'
+import { supportedCurrencyCodes } from './supported-currencies.ts'
 
 /** Lower-cased, so that ids can be compared as text. */
 export const uuid = z.uuid('Not a valid id').toLowerCase()
@@ -17,7 +19,6 @@ export const iataCode = z.string().regex(/^[A-Z]{3}$/)
 
 export type PlainDate = z.infer<typeof plainDate>
 
-/** http and https only. */
 export const webUrlSchema = z.url({ protocol: /^https?$/ })
 
 export const messageAnswerSchema = z.object({ message: z.string() })
@@ -27,3 +28,13 @@ export const allowedNameCharacters = {
   pattern: /^[^\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u,
   message: 'Please leave out special characters',
 }
+
+export const currencyCodeSchema = z.enum(
+  supportedCurrencyCodes,
+  `Please choose a supported currency: ${supportedCurrencyCodes.join(', ')}`,
+)
+
+/** Any ISO 4217 code, for money that others name: sellers, manual invoices. */
+export const anyCurrencyCodeSchema = z.string().regex(/^[A-Z]{3}$/)
+
+export const planIdSchema = z.enum(planIds)

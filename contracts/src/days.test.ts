@@ -8,12 +8,12 @@ test.each([
   ['2027-02-28', 1, '2027-03-01'],
   ['2026-10-24', 2, '2026-10-26'],
   ['2027-01-19', 0, '2027-01-19'],
-])('%s and %i days make %s', (date, days, then) => {
+])('%s plus %i days is %s', (date, days, then) => {
   expect(addDays(date, days)).toBe(then)
   expect(daysBetween(date, then)).toBe(days)
 })
 
-test('days are counted from the first of January 1970', () => {
+test('day numbers count from 1 January 1970', () => {
   expect([toDayNumber('1970-01-01'), toDayNumber('1970-01-02'), toDayNumber('1969-12-31')]).toEqual([
     0, 1, -1,
   ])
@@ -25,6 +25,6 @@ test.each([
   ['Europe/Berlin', '2026-11-21'],
   ['America/Toronto', '2026-11-21'],
   ['Pacific/Pago_Pago', '2026-11-20'],
-])('at half past ten in the morning of 21 November, UTC, it is in %s %s', (timeZone, date) => {
+])('at 10:30 UTC on 21 November the date in %s is %s', (timeZone, date) => {
   expect(localDateAt(new Date('2026-11-21T10:30:00Z'), timeZone)).toBe(date)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineRpc, type RpcDefinition } from './message-definitions.ts'
-import { mapServices, type ServiceName } from './services.ts'
+import { createRecordByService, type ServiceName } from './services.ts'
 
 /** A longer base64 text exceeds the maximum message size of the bus. */
 export const maxReplayDataLength = 1_000_000
@@ -22,7 +22,7 @@ const replySchema = z.object({
 export const deadLetterReplayRpcs: Record<
   ServiceName,
   RpcDefinition<typeof requestSchema, typeof replySchema>
-> = mapServices((owner) =>
+> = createRecordByService((owner) =>
   defineRpc({
     subject: `rpc.${owner}.dead-letter.replay.v1`,
     owner,

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { instant, uuid } from './common.ts'
 
-/** The message id on the bus is `id`; the trace travels in headers. */
 export const eventEnvelopeSchema = z.object({
   id: uuid,
   subject: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { uuid } from './common.ts'
 import { defineRpc, type RpcDefinition } from './message-definitions.ts'
-import { mapServices, type ServiceName } from './services.ts'
+import { createRecordByService, type ServiceName } from './services.ts'
 
 const requestSchema = z.object({ userId: uuid })
 
@@ -14,7 +14,7 @@ export type PersonalDataReport = z.infer<typeof replySchema>['counts']
 export const personalDataReportRpcs: Record<
   ServiceName,
   RpcDefinition<typeof requestSchema, typeof replySchema>
-> = mapServices((owner) =>
+> = createRecordByService((owner) =>
   defineRpc({
     subject: `rpc.${owner}.personal-data.report.v1`,
     owner,

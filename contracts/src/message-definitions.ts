@@ -52,7 +52,6 @@ export interface BroadcastDefinition<D extends z.ZodType = z.ZodType> {
 
 /** A JetStream key-value bucket: a cache that replicas share. */
 export interface BucketDefinition<D extends z.ZodType = z.ZodType> {
-  /** Letters, digits and `-`. */
   name: string
   owner: BackendName
   ttlMs: number

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, anyCurrencyCodeSchema } from './currency-code.ts'
+import { currencyCodeSchema, anyCurrencyCodeSchema } from './common.ts'
 import { minorUnitDecimals, isSupportedCurrency } from './supported-currencies.ts'
 
 /** Whole minor units (cents, yen, fils). Money has only this form in services. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { ProblemType } from './problem-types.ts'
 
-/** `path` as in `legs.0.origin`. */
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() })
 
 export type FieldError = z.infer<typeof fieldErrorSchema>

@@ -1,6 +1,5 @@
 // Without zod, for pages that only tell problems apart.
 
-/** `detail` is the default text for users. */
 export interface ProblemType {
   code: string
   status: number

@@ -15,19 +15,19 @@ test.each(['visitor', 'member', 'subscriber'] as const)(
   },
 )
 
-test('a subscriber sees what has a rule as it is, all others what the rule leaves of it', () => {
+test("a subscriber sees keys with a rule unchanged, other viewers see the rule's result", () => {
   expect(redactForViewer({ fare: 412 }, 'subscriber', rules)).toEqual({ fare: 412 })
   expect(redactForViewer({ fare: 412 }, 'member', rules)).toEqual({ fare: 0 })
 })
 
-test('a rule may look at what is shown beside its key', () => {
+test('a rule gets the value that its key belongs to', () => {
   expect(redactForViewer({ cheapest: 412, fare: null }, 'visitor', rules)).toEqual({
     cheapest: 'visitor',
     fare: null,
   })
 })
 
-test('a key that is not there stays away', () => {
+test('a missing key stays missing', () => {
   const value: { fare: number; cheapest?: number } = { fare: 412 }
   expect(redactForViewer({ ...value, cheapest: undefined }, 'member', rules)).toEqual({ fare: 0 })
 })

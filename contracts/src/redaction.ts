@@ -23,6 +23,5 @@ export function redactForViewer<R extends RedactionRules, T extends Open<R>>(
     // `T` ensures that the value fits its rule.
     return [[key, rules[key]?.(open as never, viewer, value as never)]]
   })
-  // Exactly the keys of `value` that have a rule, each by its own.
   return Object.fromEntries(seen) as Redacted<R, T>
 }

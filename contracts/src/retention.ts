@@ -2,10 +2,8 @@
  * Retention periods. Deletion jobs and the pages that promise them share these numbers: `test/retention.test.ts` checks both.
  */
 
-/** Until all services have erased it. */
 export const closedAccountRetentionDays = 30
 
-/** Accounts that never verified their email address. */
 export const unverifiedAccountRetentionDays = 30
 
 /** Searches, scans and clicks to sellers. */
@@ -26,7 +24,6 @@ export const unknownActorRetentionDays = 90
 
 export const mailRequestRetentionHours = 30
 
-/** The longest window of any rate limit. */
 export const rateLimitRetentionMinutes = 60
 
 /** Scan counts per day, of members and of hashed networks of visitors. */
@@ -35,10 +32,9 @@ export const scanCountRetentionHours = 48
 /** Provider request counts per day (UTC), of members and networks. */
 export const requestCountRetentionDays = 2
 
-/** In memory only. */
 export const countryRetentionMinutes = 60
 
 /** Never more days than the months have. */
-export function fewestDaysInMonths(months: number): number {
+export function minDaysInMonths(months: number): number {
   return Math.floor((months / 12) * 365)
 }

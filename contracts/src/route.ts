@@ -6,10 +6,8 @@ import type { BackendName } from './services.ts'
 /** Checked by the gateway and again by the service; the client mirrors it. */
 export type AccessLevel = 'public' | 'user' | 'subscriber' | 'admin' | 'owner'
 
-/** Data of each kind of stream event. */
 export type StreamEventSchemas = Readonly<Record<string, z.ZodType>>
 
-/** The only definition of a REST call. */
 export interface RouteDefinition<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,
@@ -25,7 +23,6 @@ export interface RouteDefinition<
   access: X
   /** Needs a sign-in within `adminSignInMaxAgeMinutes`: all changes and exports of administrators. */
   recentSignIn?: true
-  /** Cookies that the gateway forwards to the owner. */
   cookies?: readonly ServiceCookieKey[]
   summary: string
   /** Header with the signature of a webhook. The owner gets header and body unchanged; sessions and Origin do not count. */
@@ -39,9 +36,7 @@ export interface RouteDefinition<
   body?: B
   /** Timeout until the first byte. The owner must finish its own calls sooner. */
   answerWithinMs: number
-  /** Default 200. */
   status?: 201 | 202 | 204 | 302
-  /** Unknown keys are stripped. */
   answer: A
   /** Of a file; `answer` then describes its text. */
   mediaType?: 'text/csv'

@@ -7,14 +7,12 @@ export const backendNames = ['gateway', ...serviceNames] as const
 
 export type BackendName = (typeof backendNames)[number]
 
-export function mapServices<T>(make: (service: ServiceName) => T): Record<ServiceName, T> {
+export function createRecordByService<T>(make: (service: ServiceName) => T): Record<ServiceName, T> {
   // fromEntries widens the keys to string; they are exactly the names of the services.
   return Object.fromEntries(serviceNames.map((service) => [service, make(service)])) as Record<ServiceName, T>
 }
 
-/** `ai-scan` → `AI_SCAN_URL` */
 export function serviceUrlVariable<S extends ServiceName>(service: S): ServiceUrlVariable<S> {
-  // The type follows the expression.
   return `${service.toUpperCase().replaceAll('-', '_')}_URL` as ServiceUrlVariable<S>
 }
 

@@ -9,13 +9,13 @@ test('savings follow from the prices: 33 percent for six months, 17 for a year',
   ])
 })
 
-test('a plan that saves says how much among its features', () => {
+test('a plan that saves money states the share among its features', () => {
   expect(
     subscriptionPlans.map(({ features }) => features.filter((feature) => feature.startsWith('Save'))),
   ).toEqual([[], ['Save 33% vs monthly'], ['Save 17% vs monthly']])
 })
 
-test('the price a month is the price divided by the months, to the cent', () => {
+test('the price per month is the price divided by the months, to the cent', () => {
   expect(subscriptionPlans.map((plan) => planPricePerMonth(plan).minor)).toEqual([499, 333, 417])
 })
 

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from './supported-currencies.ts'
 
-/* The plans as plain data, without the schema library: pages that only show them need no more. */
+/** Without zod, for pages that only show plans. */
 
 export const planIds = ['monthly', 'semiannual', 'annual'] as const
 
@@ -9,7 +9,6 @@ export type PlanId = (typeof planIds)[number]
 export interface SubscriptionPlan {
   id: PlanId
   name: string
-  /** In minor units. */
   price: { minor: number; currency: CurrencyCode }
   months: number
   features: readonly string[]
@@ -66,7 +65,6 @@ export function planPricePerMonth(plan: SubscriptionPlan): SubscriptionPlan['pri
   return { minor: Math.round(plan.price.minor / plan.months), currency: plan.price.currency }
 }
 
-/** `faresight_monthly_usd` */
 export function stripePriceLookupKey({ id, price }: Pick<SubscriptionPlan, 'id' | 'price'>): string {
   return `faresight_${id}_${price.currency.toLowerCase()}`
 }

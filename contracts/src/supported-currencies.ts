@@ -1,4 +1,4 @@
-/* The currencies as plain data, without the schema library: pages that only list them need no more. */
+/** Without zod, for pages that only list currencies. */
 
 const table = {
   USD: { symbol: '$', name: 'US Dollar', decimals: 2 },
@@ -27,7 +27,6 @@ export type CurrencyCode = keyof typeof table
 // Object.keys forgets the literal types of the keys; the table above is the whole list.
 export const supportedCurrencyCodes = Object.keys(table) as [CurrencyCode, ...CurrencyCode[]]
 
-/** The supported currencies in the order in which the selector lists them. */
 export const supportedCurrencies = supportedCurrencyCodes.map((code) => ({ code, ...table[code] }))
 
 /** Decimal places of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD; unsupported currencies as in ICU. */

@@ -11,9 +11,7 @@ export const principalSchema = z.object({
   role: roleSchema,
   /** SHA-256 of the session token, hexadecimal. */
   sessionId: z.string().regex(/^[0-9a-f]{64}$/),
-  /** `null` without a plan. */
   accessUntil: instant.nullable(),
-  /** Signed in with the owner key; audit events record it. */
   byKey: z.literal(true).optional(),
   /** Last authentication in this session; if missing, it was long ago. */
   signedInAt: instant.optional(),
@@ -23,8 +21,7 @@ export const principalSchema = z.object({
 
 export type Principal = z.infer<typeof principalSchema>
 
-/** Stands in for a hidden value. */
-export const lockedSchema = z.object({ locked: z.literal(true) })
+export const lockedValueSchema = z.object({ locked: z.literal(true) })
 
 /** Not signed in; signed in without access; with access. */
 export const viewers = ['visitor', 'member', 'subscriber'] as const

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { cookieName } from '@faresight/contracts/auth/cookie'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
-import { mapServices } from '@faresight/contracts/services'
+import { createRecordByService } from '@faresight/contracts/services'
 import compress from '@fastify/compress'
 import { replyClientError } from '@faresight/kit/http/client-error'
-import { runInRequestTrace, requestTraceparent, addRequestTracing } from '@faresight/kit/http/request-trace'
+import {
+  runInRequestTrace,
+  readRequestTraceparent,
+  addRequestTracing,
+} from '@faresight/kit/http/request-trace'
 import { requestTimeouts } from '@faresight/kit/http/request-timeouts'
 import { httpRequestDuration } from '@faresight/kit/telemetry/metrics'
 import { trackOpenStreams } from '@faresight/kit/http/streams/open-streams'
@@ -72,7 +76,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   addRequestTracing(app)
   app.addHook('onRequest', (request, reply, done) => {
     mark(request, reply)
-    const traced = requestTraceparent(request)
+    const traced = readRequestTraceparent(request)
     if (traced) reply.header('traceresponse', traced)
     const refusal = findRequestHeadProblem(request.raw)
     if (refusal) done(refusal)
@@ -136,9 +140,9 @@ async function registerRoutes(app: FastifyInstance, deps: Deps, base: HeaderValu
     openStreams: trackOpenStreams(app),
     streamCheckMs: deps.streamCheckMs,
   }
-  const upstreams = mapServices((owner) => createLoadBalancer(deps.upstreams[owner]))
-  const limiters = mapServices(() => createConcurrencyLimiter(maxCallsPerService))
-  const quotas = mapServices(() => createStreamQuota(maxStreamsPerService))
+  const upstreams = createRecordByService((owner) => createLoadBalancer(deps.upstreams[owner]))
+  const limiters = createRecordByService(() => createConcurrencyLimiter(maxCallsPerService))
+  const quotas = createRecordByService(() => createStreamQuota(maxStreamsPerService))
   const document = getOpenApiDocument(deps.publicUrl)
   const own: Record<string, object> = {
     [gatewayRoutes.config.path]: deps.clientConfig,

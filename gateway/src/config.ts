@@ -5,7 +5,7 @@ import {
   commonConfig,
   booleanVar,
   httpUrlVar,
-  parsesWithoutThrowing,
+  canParseWith,
   millisecondsVar,
   parseConfig,
   integerVar,
@@ -18,7 +18,7 @@ import { parseNetworkList } from './security/networks.ts'
 const networks = z
   .string()
   .refine(
-    parsesWithoutThrowing(parseNetworkList),
+    canParseWith(parseNetworkList),
     'must be addresses or networks such as 10.0.0.0/8, separated by commas',
   )
   .transform(parseNetworkList)
@@ -64,7 +64,7 @@ const gatewayConfig = z.object({
   /** Signs identities; the services hold the public half. */
   IDENTITY_PRIVATE_KEY: z
     .string('is missing')
-    .refine(parsesWithoutThrowing(parseEd25519PrivateKey), 'must be an Ed25519 key (base64url PKCS8)'),
+    .refine(canParseWith(parseEd25519PrivateKey), 'must be an Ed25519 key (base64url PKCS8)'),
   /** The built web client. */
   WEB_DIR: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   /** Proxies whose forwarding headers are believed. */

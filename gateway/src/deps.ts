@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { toRelyingParty } from '@faresight/contracts/auth/relying-party'
-import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { gatewayRoutes } from '@faresight/contracts/gateway/http'
-import { serviceUrlVariable, mapServices, type ServiceName } from '@faresight/contracts/services'
+import { serviceUrlVariable, createRecordByService, type ServiceName } from '@faresight/contracts/services'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { createIdentitySigner } from '@faresight/kit/identity/identity'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -60,7 +60,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     publicUrl: config.PUBLIC_URL,
     hstsIncludesSubdomains: config.HSTS_INCLUDE_SUBDOMAINS,
     securityContacts: config.SECURITY_CONTACT,
-    upstreams: mapServices((service) => config[serviceUrlVariable(service)]),
+    upstreams: createRecordByService((service) => config[serviceUrlVariable(service)]),
     trustedProxies: config.TRUSTED_PROXIES,
     onConnection: closeExcessConnections(createConnectionLimiter(config.CONNECTIONS_PER_ADDRESS, isExempt)),
     operationsFrom: config.OPERATIONS_FROM,

@@ -1,5 +1,5 @@
 import { allRoutes } from '@faresight/contracts/catalogue'
-import { docsPath } from '@faresight/contracts/gateway/http'
+import { apiDocsPath } from '@faresight/contracts/gateway/http'
 import { requestProblems } from '@faresight/contracts/problems'
 import {
   replyClientClosed,
@@ -9,13 +9,13 @@ import {
   replyUnmatchedRoute,
   problemLogLevel,
 } from '@faresight/kit/http/reply-problem'
-import { allowedMethods } from '@faresight/kit/http/route-path'
+import { listAllowedMethods } from '@faresight/kit/http/route-path'
 import { Problem } from '@faresight/kit/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { replyClientPage } from './client/routes.ts'
 import type { ClientPages } from './client/pages.ts'
 
-const addresses = [...allRoutes, { method: 'GET', path: docsPath } as const]
+const addresses = [...allRoutes, { method: 'GET', path: apiDocsPath } as const]
 
 /** The error handler: replies with a problem, and logs internal errors. */
 export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -55,5 +55,5 @@ export function replyPageOrNotFound(
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const isApi = path === '/api' || path.startsWith('/api/')
   if (!isApi && reads) return replyClientPage(pages, request, reply)
-  replyUnmatchedRoute(reply, isApi ? allowedMethods(addresses, path) : ['GET', 'HEAD'])
+  replyUnmatchedRoute(reply, isApi ? listAllowedMethods(addresses, path) : ['GET', 'HEAD'])
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity/identity'

@@ -1,5 +1,5 @@
 import { allRoutes } from '@faresight/contracts/catalogue'
-import { docsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
+import { apiDocsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { AccessLevel } from '@faresight/contracts/route'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -111,7 +111,7 @@ test('documents the access, input and every response of a call', async () => {
 })
 
 test('serves the page and its files under a policy without inline scripts and styles', async () => {
-  const answer = await fetch(gateway.url + docsPath)
+  const answer = await fetch(gateway.url + apiDocsPath)
   const page = await answer.text()
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const policy = answer.headers.get('content-security-policy')
@@ -125,6 +125,6 @@ test('serves the page and its files under a policy without inline scripts and st
     expect([path, file.status]).toEqual([path, 200])
     await file.body?.cancel()
   }
-  const posted = await fetch(gateway.url + docsPath, { method: 'POST' })
+  const posted = await fetch(gateway.url + apiDocsPath, { method: 'POST' })
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
 })

@@ -37,7 +37,7 @@ test('redirects a caller without session or plan to the page about the offer', a
 test.each([
   ['no-such-offer', 'gone'],
   ['unsafe-link', 'unsafe'],
-  ['seller-unavailable', 'away'],
+  ['seller-unavailable', 'unavailable'],
 ] as const)('%s shows a page to browsers and a problem to programs', async (code, state) => {
   refuseWith(searchProblems[code])
   const page = await go(book, { ...navigation, cookie })
@@ -63,7 +63,7 @@ test.each([
 test('shows a page when the service is unavailable', async () => {
   gateway.upstream.answerWith((_, response) => response.destroy())
   const page = await go(book, { ...navigation, cookie })
-  expect(page.headers.get('location')).toBe(`/booking?offer=${offer}&option=0123456789ab&state=away`)
+  expect(page.headers.get('location')).toBe(`/booking?offer=${offer}&option=0123456789ab&state=unavailable`)
 })
 
 test.each([

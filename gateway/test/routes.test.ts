@@ -1,4 +1,4 @@
-import { docsPath } from '@faresight/contracts/gateway/http'
+import { apiDocsPath } from '@faresight/contracts/gateway/http'
 import { toFastifyPath } from '@faresight/kit/http/route-path'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
@@ -9,7 +9,7 @@ let gateway: Gateway
 forAllTests(startGateway, (it) => (gateway = it))
 
 const docsFiles = ['', '/start.js', '/swagger-ui-bundle.js', '/swagger-ui.css', '/index.css'].map(
-  (file) => docsPath + file,
+  (file) => apiDocsPath + file,
 )
 
 /** What is no call of the catalogue: for operators, for people who read about the API, and where any site has it. */

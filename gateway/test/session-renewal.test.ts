@@ -1,6 +1,6 @@
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
-import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'

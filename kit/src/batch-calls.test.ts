@@ -23,7 +23,7 @@ test('the first call is handled alone, and calls made during it are handled toge
   expect(turns.map(({ items }) => items)).toEqual([[1], [2, 3]])
 })
 
-test('no more are served together than may be', async () => {
+test('a batch has at most the maximum size', async () => {
   const { turns, double } = doubling(2)
   const results = Promise.all([1, 2, 3, 4].map(double))
   for (const number of [0, 1, 2]) {
@@ -34,7 +34,7 @@ test('no more are served together than may be', async () => {
   expect(turns.map(({ items }) => items)).toEqual([[1], [2, 3], [4]])
 })
 
-test('a failure is that of those who were served together, and the next are served', async () => {
+test('a failure rejects the calls of its batch, and the next batch is handled', async () => {
   const { turns, double } = doubling()
   const results = Promise.allSettled([1, 2, 3].map(double))
   turns[0]?.end()
@@ -47,7 +47,7 @@ test('a failure is that of those who were served together, and the next are serv
   expect(await later).toBe(10)
 })
 
-test('a result that is missing is a failure of all', async () => {
+test('a missing result rejects all calls of the batch', async () => {
   const short = batchCalls<number, number>(async () => [])
   await expect(short(1)).rejects.toThrow('one result per item')
 })

@@ -5,38 +5,35 @@ interface Waiting<T, R> {
 }
 
 /**
- * Batches single calls: while one batch is handled, further calls collect for the next one. A call waits for the batch in progress at
- * maxBatchSize.
- *
- * @param handle one result for each item, in their order; an error rejects all calls of the batch
+ * Batches single calls: those made during a batch wait for the next one.
+ * @param handle one result per item, in order; an error rejects all calls of the batch
  */
 export function batchCalls<T, R>(
   handle: (items: readonly T[]) => Promise<readonly R[]>,
   maxBatchSize = 100,
 ): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []
-  let isAtWork = false
+  let isRunning = false
 
   async function work(): Promise<void> {
-    isAtWork = true
+    isRunning = true
     while (waiting.length) await settle(waiting.splice(0, maxBatchSize))
-    isAtWork = false
+    isRunning = false
   }
 
-  async function settle(those: readonly Waiting<T, R>[]): Promise<void> {
+  async function settle(batch: readonly Waiting<T, R>[]): Promise<void> {
     try {
-      const results = await handle(those.map(({ item }) => item))
-      if (results.length !== those.length) throw new Error('The batch did not return one result per item.')
-      // As many results as items, in their order.
-      for (const [index, { resolve }] of those.entries()) resolve(results[index] as R)
+      const results = await handle(batch.map(({ item }) => item))
+      if (results.length !== batch.length) throw new Error('The batch did not return one result per item.')
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as R)
     } catch (error) {
-      for (const { reject } of those) reject(error)
+      for (const { reject } of batch) reject(error)
     }
   }
 
   return (item) =>
     new Promise<R>((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isAtWork) void work()
+      if (!isRunning) void work()
     })
 }

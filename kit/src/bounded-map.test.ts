@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BoundedMap } from './bounded-map.ts'
 
-test('the entry that was set longest ago makes room', () => {
+test('a full map drops the entry that was set first', () => {
   const map = new BoundedMap<string, number>(2)
   map.set('a', 1)
   map.set('b', 2)

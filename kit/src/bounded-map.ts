@@ -1,4 +1,4 @@
-/** A map that forgets its oldest entry when it is full. Using an entry does not make it younger: entries are short-lived. */
+/** Forgets its oldest entry when full. Reading an entry does not renew it. */
 export class BoundedMap<K, V> {
   readonly #entries = new Map<K, V>()
   readonly #limit: number

@@ -12,7 +12,7 @@ function heldTasks() {
   return { started, release, task }
 }
 
-test('it runs so many at once, lets so many wait, and refuses the next at once', async () => {
+test('the queue runs and holds up to its limits, and refuses the next task at once', async () => {
   const queue = createBoundedQueue({ running: 2, waiting: 1 })
   const { started, release, task } = heldTasks()
   const offers = [0, 1, 2].map((name) => queue.tryRun(task(name)))
@@ -28,13 +28,13 @@ test('it runs so many at once, lets so many wait, and refuses the next at once',
   expect([await offers[0], await offers[1], await offers[2]]).toEqual([0, 1, 2])
 })
 
-test('a task that fails gives its place back', async () => {
+test('a failed task frees its slot', async () => {
   const queue = createBoundedQueue({ running: 1, waiting: 0 })
   await expect(queue.tryRun(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.tryRun(() => Promise.resolve('yes'))).toBe('yes')
 })
 
-test('who cannot wait for it learns that the service is away for a moment', async () => {
+test('a full queue throws 503 with Retry-After', async () => {
   const queue = createBoundedQueue({ running: 1, waiting: 0 })
   const { release, task } = heldTasks()
   const held = queue.run(task(0))

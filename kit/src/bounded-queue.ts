@@ -1,9 +1,8 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from './problem.ts'
 
-/** Runs expensive tasks a few at a time, and refuses at once what would wait too long. */
+/** Runs a few tasks at once, and refuses those that would wait too long. */
 export interface BoundedQueue {
-  /** Whether a task would be refused now. */
   isFull: () => boolean
   /** `null` when too many tasks wait already. */
   tryRun: <T>(task: () => Promise<T>) => Promise<T> | null
@@ -13,12 +12,11 @@ export interface BoundedQueue {
 
 const retryAfterSeconds = 2
 
-/** `running` tasks at once, `waiting` more in line. */
 export function createBoundedQueue(limits: { running: number; waiting: number }): BoundedQueue {
   let running = 0
   const line: Array<() => void> = []
 
-  async function take<T>(task: () => Promise<T>): Promise<T> {
+  async function runInSlot<T>(task: () => Promise<T>): Promise<T> {
     if (running < limits.running) running++
     else await new Promise<void>((resolve) => line.push(resolve))
     try {
@@ -32,15 +30,15 @@ export function createBoundedQueue(limits: { running: number; waiting: number })
   }
 
   const isFull = () => running >= limits.running && line.length >= limits.waiting
-  const offer = <T>(task: () => Promise<T>) => (isFull() ? null : take(task))
+  const tryRun = <T>(task: () => Promise<T>) => (isFull() ? null : runInSlot(task))
 
   return {
     isFull,
-    tryRun: offer,
+    tryRun,
     async run(task) {
-      const taken = offer(task)
-      if (!taken) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
-      return taken
+      const result = tryRun(task)
+      if (!result) throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
+      return result
     },
   }
 }

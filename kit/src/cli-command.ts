@@ -1,4 +1,4 @@
-/** Runs a command-line program: an error prints its message, after `failed` and without a stack, and the process ends with 1. */
+/** An error prints `failed` and its message without a stack, and the exit code is 1. */
 export async function runCliCommand(failed: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -32,7 +32,7 @@ function complaint(env: Record<string, string | undefined>): string {
   }
 }
 
-test('what is not said has a default', () => {
+test('unset variables take their defaults', () => {
   expect(parseConfig(schema, good)).toMatchObject({
     PORT: 0,
     HOST: '127.0.0.1',
@@ -52,7 +52,7 @@ test('an empty variable counts as unset', () => {
   expect(complaint({ ...good, NATS_URL: '' })).toContain('NATS_URL is missing')
 })
 
-test('a secret may come as a file, whose last line break is not of it', async () => {
+test('a secret may come from a file, without its last line break', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'faresight-config-'))
   const [file, other] = [join(dir, 'url'), join(dir, 'other')]
   try {
@@ -73,7 +73,7 @@ test('a secret may come as a file, whose last line break is not of it', async ()
   }
 })
 
-test('a bad environment names every bad variable and no value', () => {
+test('the error of a bad environment names every bad variable and no value', () => {
   const said = complaint({
     ...good,
     PORT: 'port-hunter2',
@@ -103,7 +103,7 @@ test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'
   },
 )
 
-test('local mode is refused where PUBLIC_URL is not this machine, even for a schema that asks for neither', () => {
+test('local mode is refused unless PUBLIC_URL is this machine, even if the schema has neither variable', () => {
   const env = { ...good, PUBLIC_URL: 'https://localhost.example.com', FARESIGHT_LOCAL: '1' }
   expect(complaint(env)).toContain('FARESIGHT_LOCAL')
   expect(() => parseConfig(z.object({}), env)).toThrow('FARESIGHT_LOCAL')

@@ -3,9 +3,8 @@ import * as z from 'zod'
 import { parseEd25519PublicKey } from './identity/keys.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { parseEmailSender } from './mail/sender.ts'
-import { withSecretFiles } from './secret-files.ts'
+import { readSecretFiles } from './secret-files.ts'
 
-/** Names every invalid variable, and never a value. */
 class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -18,11 +17,7 @@ const port = z
 
 export const httpUrlVar = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
-/**
- * A whole number from `min` to `max`: `integerVar(1, 50)`.
- *
- * @param unit what the number counts, for the error: `days`
- */
+/** @param unit what the number counts, for the error: `days` */
 export function integerVar(min: number, max: number, unit?: string) {
   const complaint = `must be a whole number${unit ? ` of ${unit}` : ''} from ${min} to ${max}`
   return z
@@ -41,27 +36,26 @@ export const booleanVar = z
 /** 10 ms to one day. */
 export const millisecondsVar = integerVar(10, dayMs, 'milliseconds')
 
-/** What every process reads. Spread it into the schema of a service. */
+/** Spread it into the schema of a service. */
 export const commonConfig = {
   /** 0 takes any free port. */
   PORT: port.default(0),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: httpUrlVar.default('http://localhost:8080'),
-  /** How long a stopping process still accepts calls, until every caller has seen that it is not ready. */
+  /** Until every load balancer has seen that the stopping process is not ready. */
   LINGER_SECONDS: integerVar(0, 300, 'seconds').default(0),
-  /** Demo accounts, and what else is unsafe outside of one machine. */
   FARESIGHT_LOCAL: booleanVar,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ error: 'must be an address' }).optional(),
 }
 
-/** For services that verify callers: one public key, or two while keys rotate, separated by a comma. */
+/** One public key, or two while keys rotate, separated by a comma. */
 export const identityConfig = {
   IDENTITY_PUBLIC_KEYS: z
     .string('is missing')
     .transform((text) => text.split(',').map((key) => key.trim()))
     .refine(
-      (keys) => keys.length <= 2 && keys.every(parsesWithoutThrowing(parseEd25519PublicKey)),
+      (keys) => keys.length <= 2 && keys.every(canParseWith(parseEd25519PublicKey)),
       'must be one or two Ed25519 keys (base64url SPKI)',
     ),
 }
@@ -75,7 +69,6 @@ export const postgresConfig = {
     protocol: /^postgres(ql)?$/,
     error: 'must be postgres://user:password@host:port/database',
   }),
-  /** For one process. */
   DATABASE_POOL: integerVar(1, 9999).default(10),
 }
 
@@ -88,14 +81,13 @@ export const mongoConfig = {
     ),
 }
 
-/** For services that send emails. */
 export const mailConfig = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host:port, or smtp://' }),
   /** `no-reply` at the host of PUBLIC_URL unless set. */
-  MAIL_FROM: z.string().refine(parsesWithoutThrowing(parseEmailSender), 'must be Name <address>').optional(),
+  MAIL_FROM: z.string().refine(canParseWith(parseEmailSender), 'must be Name <address>').optional(),
 }
 
-const localOnlyAtHome = z
+const localModeOnLoopbackOnly = z
   .object({ PUBLIC_URL: commonConfig.PUBLIC_URL, FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL })
   .refine((it) => !it.FARESIGHT_LOCAL || isLoopbackHost(new URL(it.PUBLIC_URL).hostname), {
     path: ['FARESIGHT_LOCAL'],
@@ -103,32 +95,32 @@ const localOnlyAtHome = z
   })
 
 /**
- * Reads the environment of a process. An empty variable counts as unset, and `X_FILE` names a file with the value of `X`.
- * FARESIGHT_LOCAL is refused unless PUBLIC_URL is loopback.
- *
+ * An empty variable counts as unset; `X_FILE` names a file with the value of `X`. FARESIGHT_LOCAL needs a loopback PUBLIC_URL.
  * @throws ConfigError naming every invalid variable
  */
 export function parseConfig<T extends z.ZodObject>(
   schema: T,
   env: Record<string, string | undefined>,
 ): z.output<T> {
-  const told = withSecretFiles(env, Object.keys(schema.shape))
+  const resolved = readSecretFiles(env, Object.keys(schema.shape))
   const set = Object.fromEntries(
-    Object.entries(told.env).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(resolved.env).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = schema.safeParse(set)
-  const issues = [...(parsed.error?.issues ?? []), ...(localOnlyAtHome.safeParse(set).error?.issues ?? [])]
-  if (parsed.success && issues.length + told.complaints.size === 0) return parsed.data
+  const issues = [
+    ...(parsed.error?.issues ?? []),
+    ...(localModeOnLoopbackOnly.safeParse(set).error?.issues ?? []),
+  ]
+  if (parsed.success && issues.length + resolved.complaints.size === 0) return parsed.data
   const complaints = new Map(issues.map((issue) => [issue.path.join('.') || 'environment', issue.message]))
   for (const name of complaints.keys()) if (!(name in set)) complaints.set(name, 'is missing')
-  for (const [name, why] of told.complaints) complaints.set(name, why)
+  for (const [name, why] of resolved.complaints) complaints.set(name, why)
   throw new ConfigError(
     `Bad configuration: ${[...complaints].map(([name, why]) => `${name} ${why}`).join('; ')}.`,
   )
 }
 
-/** For a schema's `refine`. */
-export function parsesWithoutThrowing(read: (text: string) => unknown): (text: string) => boolean {
+export function canParseWith(read: (text: string) => unknown): (text: string) => boolean {
   return (text) => {
     try {
       read(text)

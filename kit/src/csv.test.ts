@@ -9,6 +9,6 @@ test.each([
   [[' =1+1', '\u00a0@cmd', '\u0000-1', '＝1', '＋1'], `' =1+1,'\u00a0@cmd,'\u0000-1,'＝1,'＋1`],
   [['a=b', 'Air-India', ' LOT '], 'a=b,Air-India, LOT '],
   [[-4], '-4'],
-])('%j is one line of a file that spreadsheets read and do not run', (values, line) => {
+])('%j is one CSV record that no spreadsheet runs as a formula', (values, line) => {
   expect(formatCsvRecord(values)).toBe(`${line}\r\n`)
 })

@@ -6,9 +6,7 @@ import type { Db } from './postgres.ts'
 const defaultStep = 5000
 
 /**
- * Deletes all matching rows, `step` at a time, until none is left or `signal` aborts. Skips locked rows: a cleanup waits for no other
- * transaction, and causes no deadlock.
- *
+ * Deletes matching rows in steps until `signal` aborts. Skips locked rows, so that a cleanup never waits or deadlocks.
  * @param key the primary key of the table
  * @returns how many rows were deleted
  */

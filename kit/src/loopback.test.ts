@@ -12,6 +12,6 @@ test.each([
   ['http://.localhost.org', false],
   ['http://128.0.0.1', false],
   ['http://10.0.0.1', false],
-])('%s is this machine: %s', (address, expected) => {
+])('the host %s is this machine: %s', (address, expected) => {
   expect(isLoopbackHost(new URL(address).hostname)).toBe(expected)
 })

@@ -1,13 +1,15 @@
+import * as z from 'zod'
+import { runCliCommand } from './cli-command.ts'
+import { parseConfig, postgresConfig } from './config.ts'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { Client, DatabaseError, escapeIdentifier } from 'pg'
 
 export interface MigrateOptions {
-  /** How long a migration waits for a lock. Other statements on the table queue behind it for as long. */
+  /** For a lock; other statements on the table wait as long. */
   lockMs?: number
-  /** Between two attempts. */
   pauseMs?: number
   tries?: number
   /** The last migration to apply, by its `folderMillis`; all of the folder by default. */
@@ -20,11 +22,9 @@ export interface Migration extends MigrationMeta {
 }
 
 /**
- * Migrates the role's own schema with a folder that drizzle-kit wrote. Each migration is one transaction with its record; one that
- * begins with `-- alone:` runs outside of a transaction. Two concurrent calls are safe. A database that a later release has migrated
- * stays as it is.
- *
- * @throws where a migration failed, and where other migrations created the schema
+ * Migrates the role's own schema with a folder of drizzle-kit, each migration in one transaction with its record;
+ * one that begins with `-- alone:` in none. Concurrent calls are safe; a database of a later release stays as it is.
+ * @throws if a migration fails, or other migrations created the schema
  */
 export async function migrateSchema(
   url: string,
@@ -40,8 +40,8 @@ export async function migrateSchema(
   })
   await client.connect()
   try {
-    await untilOurTurn(client)
-    await client.query(ownTable)
+    await waitForMigrationLock(client)
+    await client.query(createMigrationsTable)
     const { rows } = await client.query<{ id: string; hash: string }>('select id, hash from migrations')
     const applied = new Map(rows.map(({ id, hash }) => [Number(id), hash]))
     if (isOtherHistory(migrations, applied)) throw new Error(await otherHistory(client))
@@ -49,7 +49,7 @@ export async function migrateSchema(
       const { folderMillis: id } = migration
       if (applied.has(id) || id > upTo) continue
       if (isAlone(migration)) await applyAlone(client, migration)
-      else await applyAtOnce(client, migration, options)
+      else await applyInTransaction(client, migration, options)
     }
   } finally {
     // Ending the connection rolls back, and releases the advisory lock.
@@ -58,10 +58,9 @@ export async function migrateSchema(
 }
 
 /** Drizzle's own migrator creates a schema for its table, which a service's role may not. */
-const ownTable = `create table if not exists migrations (
+const createMigrationsTable = `create table if not exists migrations (
   id bigint primary key, hash text not null, applied_at timestamptz not null default now())`
 
-/** In order of the folder's journal. */
 export function readMigrations(from: URL | string): Migration[] {
   const folder = typeof from === 'string' ? from : fileURLToPath(from)
   const { entries }: { entries: { when: number; tag: string }[] } = JSON.parse(
@@ -74,7 +73,7 @@ export function readMigrations(from: URL | string): Migration[] {
   }))
 }
 
-/** Whether an applied migration has changed since, or is missing from the folder although later ones are in it. */
+/** Whether an applied migration has changed, or is missing although later ones are in the folder. */
 function isOtherHistory(
   migrations: readonly Migration[],
   applied: ReadonlyMap<Migration['folderMillis'], string>,
@@ -97,44 +96,47 @@ If it holds local data, there is no upgrade before the first release. Delete the
 Either deletes all local accounts, plans, searches, alerts and price history.`
 }
 
-const turnEveryMs = 200
+const lockPollMs = 200
 
-/** Polls: a session that waits for an advisory lock has a transaction open, for whose end a concurrent index would wait. */
-async function untilOurTurn(client: Client): Promise<void> {
+/** Polls: waiting for an advisory lock would hold a transaction open, for which a concurrent index would wait. */
+async function waitForMigrationLock(client: Client): Promise<void> {
   const ask = `select pg_try_advisory_lock(hashtext('faresight migrations'), hashtext(current_user)) as ours`
-  while (!(await client.query<{ ours: boolean }>(ask)).rows[0]?.ours) await delay(turnEveryMs)
+  while (!(await client.query<{ ours: boolean }>(ask)).rows[0]?.ours) await delay(lockPollMs)
 }
 
-/** In one transaction with a short lock timeout: a migration that cannot get its locks releases all, and is retried later. */
-async function applyAtOnce(client: Client, migration: Migration, options: MigrateOptions): Promise<void> {
+/** With a short lock timeout: a migration that cannot get its locks releases all, and is retried. */
+async function applyInTransaction(
+  client: Client,
+  migration: Migration,
+  options: MigrateOptions,
+): Promise<void> {
   const { lockMs = 2000, pauseMs = 3000, tries = 40 } = options
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin')
       await client.query(`set local lock_timeout = ${Math.ceil(lockMs)}`)
       for (const statement of migration.sql) await client.query(statement)
-      await note(client, migration)
+      await recordMigration(client, migration)
       return void (await client.query('commit'))
     } catch (error) {
       await client.query('rollback').catch(() => {})
       const isLocked = error instanceof DatabaseError && error.code === lockNotAvailable
       if (!isLocked)
         throw failure(migration, 'Nothing of it was done: mend its cause and run it again', error)
-      if (attempt >= tries) throw failure(migration, neverFree, error)
+      if (attempt >= tries) throw failure(migration, alwaysLockedAdvice, error)
       await delay(pauseMs)
     }
   }
 }
 
-/** PostgreSQL's code of a lock timeout. */
 const lockNotAvailable = '55P03'
 
-const neverFree =
+const alwaysLockedAdvice =
   'Nothing of it was done, since what it changes was always locked: look in pg_stat_activity for a transaction that stays open, and run it again'
 
 /**
- * Statement by statement, for what PostgreSQL refuses in a transaction, such as a concurrent index. It waits without limit, and blocks
- * no one. Each statement must be idempotent; an index that was left invalid is dropped first.
+ * For what PostgreSQL refuses in a transaction, such as a concurrent index: each statement must be idempotent.
+ * Waits without limit; invalid indexes are dropped first.
  */
 async function applyAlone(client: Client, migration: Migration): Promise<void> {
   try {
@@ -148,7 +150,7 @@ async function applyAlone(client: Client, migration: Migration): Promise<void> {
       error,
     )
   }
-  await note(client, migration)
+  await recordMigration(client, migration)
 }
 
 async function brokenIndexes(client: Client): Promise<string[]> {
@@ -163,11 +165,18 @@ function isAlone({ sql: [first = ''] }: Migration): boolean {
   return first.trimStart().startsWith('-- alone:')
 }
 
-async function note(client: Client, { folderMillis, hash }: Migration): Promise<void> {
+async function recordMigration(client: Client, { folderMillis, hash }: Migration): Promise<void> {
   await client.query('insert into migrations (id, hash) values ($1, $2)', [folderMillis, hash])
 }
 
 function failure({ tag }: Migration, sentence: string, cause: unknown): Error {
   const why = cause instanceof Error ? cause.message : String(cause)
   return new Error(`Migration ${tag} failed: ${why}. ${sentence}.`, { cause })
+}
+
+export async function runMigrateCommand(folder: URL): Promise<void> {
+  await runCliCommand('', async () => {
+    const { DATABASE_URL } = parseConfig(z.object(postgresConfig), process.env)
+    await migrateSchema(DATABASE_URL, folder)
+  })
 }

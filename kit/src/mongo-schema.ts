@@ -1,11 +1,10 @@
 import { mongo } from 'mongoose'
 
-/** No version key, and empty objects are stored. */
 export const mongoSchemaOptions = { versionKey: false, minimize: false } as const
 
 const duplicateKey = 11_000
 
-/** Whether a duplicate key was the only cause; for a bulk write, the cause of all failures. */
+/** For a bulk write: whether duplicate keys caused all failures. */
 export function isDuplicateKeyError(error: unknown): boolean {
   if (!(error instanceof mongo.MongoServerError)) return false
   if (!(error instanceof mongo.MongoBulkWriteError)) return error.code === duplicateKey
@@ -13,8 +12,8 @@ export function isDuplicateKeyError(error: unknown): boolean {
   return faults.length > 0 && faults.every(({ code }) => code === duplicateKey)
 }
 
-/** The fields of the violated unique index; `null` for any other error. */
-export function duplicateKeyFields(error: unknown): string[] | null {
+/** Of the violated unique index; `null` for any other error. */
+export function listDuplicateKeyFields(error: unknown): string[] | null {
   if (!isDuplicateKeyError(error)) return null
   return error instanceof mongo.MongoServerError ? Object.keys(Object(error['keyPattern'])) : []
 }

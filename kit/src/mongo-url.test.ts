@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasMongoDatabase, withMongoDatabase } from './mongo-url.ts'
+import { mongoUrlHasDatabase, setMongoUrlDatabase } from './mongo-url.ts'
 
 test.each([
   ['mongodb://127.0.0.1:27017', 'mongodb://127.0.0.1:27017/new'],
@@ -7,8 +7,8 @@ test.each([
   ['mongodb://a:1,b:2/old?replicaSet=r', 'mongodb://a:1,b:2/new?replicaSet=r'],
   ['mongodb://user:word@host/admin', 'mongodb://user:word@host/new?authSource=admin'],
   ['mongodb+srv://user:word@host/old?authSource=admin', 'mongodb+srv://user:word@host/new?authSource=admin'],
-])('%s leads to another database as %s', (url, expected) => {
-  expect(withMongoDatabase(url, 'new')).toBe(expected)
+])('the URL %s with another database is %s', (url, expected) => {
+  expect(setMongoUrlDatabase(url, 'new')).toBe(expected)
 })
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
   ['mongodb://host', false],
   ['mongodb://host/', false],
   ['mongodb://host/?w=1', false],
-])('%s names a database: %s', (url, expected) => {
-  expect(hasMongoDatabase(url)).toBe(expected)
+])('the URL %s names a database: %s', (url, expected) => {
+  expect(mongoUrlHasDatabase(url)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 /** The credentials still authenticate against the URL's own database. */
-export function withMongoDatabase(url: string, database: string): string {
+export function setMongoUrlDatabase(url: string, database: string): string {
   const [, server = '', own = '', query = ''] =
     /^([^:]+:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? []
   const parameters = new URLSearchParams(query)
@@ -8,6 +8,6 @@ export function withMongoDatabase(url: string, database: string): string {
   return `${server}/${database}${text && `?${text}`}`
 }
 
-export function hasMongoDatabase(url: string): boolean {
+export function mongoUrlHasDatabase(url: string): boolean {
   return /^[^:]+:\/\/[^/?]+\/[^?]/.test(url)
 }

@@ -3,15 +3,13 @@ import type { Log } from './telemetry/log.ts'
 
 export interface Mongo extends AsyncDisposable {
   connection: Connection
-  /** Settles when the server answers, with its kind: `MongoDB 7.0.5`, or `embedded` in a local run. */
+  /** Settles when the server answers: `MongoDB 7.0.5`, or `embedded`. */
   readonly ready: () => Promise<{ kind: string }>
 }
 
 export interface MongoOptions {
-  /** Shown in the server's log and list of operations. */
   name: string
   log: Log
-  /** The connection pool's limit. */
   max?: number
   /** 20 s by default; 0 is no limit, as creating indexes may need. */
   answerTimeoutMs?: number
@@ -19,17 +17,13 @@ export interface MongoOptions {
   allowEmbedded?: boolean
 }
 
-/** How long a call looks for a server before it fails. */
 const selectionTimeoutMs = 5000
 
 /**
- * Connects, and reconnects without limit; without a connection, calls fail after five seconds with an error that leaves as 503. Waits
- * for a server that isn't there yet, and logs that. Wrong credentials are an error.
- *
- * Models belong to `connection`. Indexes are created by `createModelIndexes` only. A query for a field that the schema does not have
- * throws, since ignoring the field would match too much.
- *
+ * Waits for an absent server, and reconnects without limit; until then calls fail after five seconds. Models belong to
+ * `connection`; a query for a field that the schema lacks throws.
  * @param url `mongodb://user:password@host:port/database`
+ * @throws for wrong credentials
  */
 export async function connectMongo(url: string, options: MongoOptions): Promise<Mongo> {
   const { name, log, max = 20, answerTimeoutMs = 20_000, allowEmbedded = true } = options
@@ -45,8 +39,8 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
     waitQueueTimeoutMS: selectionTimeoutMs,
     socketTimeoutMS: answerTimeoutMs,
   }
-  const connection = await connected(url, settings, log)
-  if (!allowEmbedded && (await kindOf(connection)).kind === 'embedded') {
+  const connection = await connectWithRetry(url, settings, log)
+  if (!allowEmbedded && (await readServerKind(connection)).kind === 'embedded') {
     await connection.close()
     throw new Error('The embedded MongoDB is for local runs: MONGODB_URL must name a real one.')
   }
@@ -56,7 +50,7 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
   connection.on('reconnected', () => log.info('reconnected to MongoDB'))
   return {
     connection,
-    ready: () => kindOf(connection),
+    ready: () => readServerKind(connection),
     async [Symbol.asyncDispose]() {
       connection.removeAllListeners('disconnected')
       await connection.close()
@@ -65,7 +59,7 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
 }
 
 /** A connection that failed once keeps its failure, so each attempt creates one. */
-async function connected(url: string, options: ConnectOptions, log: Log): Promise<Connection> {
+async function connectWithRetry(url: string, options: ConnectOptions, log: Log): Promise<Connection> {
   const waiting = setTimeout(() => log.warn('waiting for MongoDB'), 2000)
   try {
     for (;;) {
@@ -82,17 +76,15 @@ async function connected(url: string, options: ConnectOptions, log: Log): Promis
   }
 }
 
-async function kindOf({ db }: Connection): Promise<{ kind: string }> {
+async function readServerKind({ db }: Connection): Promise<{ kind: string }> {
   const info = await db?.command({ buildInfo: 1 })
   if (!info) throw new Error('The connection to MongoDB is not open.')
   return { kind: info['embedded'] ? 'embedded' : `MongoDB ${info['version']}` }
 }
 
 /**
- * Creates the indexes of models that the database lacks, as a step of the deployment; two concurrent calls are safe. Other indexes
- * stay.
- *
- * @throws where an index of the same name has other options, or documents break a unique one
+ * A step of the deployment; concurrent calls are safe, other indexes stay.
+ * @throws if an index of the same name differs, or documents break a unique one
  */
 export async function createModelIndexes(
   models: readonly { createIndexes(): Promise<void> }[],

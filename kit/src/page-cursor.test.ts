@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { createCursor } from './page-cursor.ts'
+import { createPageCursor } from './page-cursor.ts'
 
 const schema = z.object({ key: z.string(), id: z.int() })
 const query = { search: 'ada', sort: 'name' }
 const position = { key: 'Byron É 山', id: 7 }
-const pageCursor = createCursor(schema)
+const pageCursor = createPageCursor(schema)
 const cursor = pageCursor.encode(position, query)
 
 test('a cursor holds the position where a page ends', () => {
@@ -32,7 +32,7 @@ test('a cursor of another query is refused', () => {
 })
 
 test.each(['', 'null', '{"key":1,"id":7}', '{"key":"a"}', '[]'])(
-  'a cursor with a right checksum that holds %o is refused',
+  'a cursor with a valid checksum and the position %o is refused',
   (text) => {
     const checksum = createHash('sha256')
       .update(JSON.stringify([query, text]))

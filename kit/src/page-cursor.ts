@@ -4,16 +4,15 @@ import type * as z from 'zod'
 export interface PageCursor<P extends z.ZodType> {
   /** @param query filter and order of the pages, in any form that JSON can hold */
   encode(position: z.input<P>, query: unknown): string
-  /** `null` for a text that is not a cursor of this query, or whose position breaks the schema. */
+  /** `null` for another query's cursor or an invalid position. */
   decode(cursor: string, query: unknown): z.output<P> | null
 }
 
 /**
- * Turns the position where a page ends into an opaque text and back. The text carries a checksum of position and query, so that a
- * garbled cursor, or one of another query, is refused. The checksum is not secret: anyone can forge it, so the schema decides what
- * a position may hold.
+ * An opaque text with a checksum of position and query, so that a garbled or foreign cursor is refused. The checksum is
+ * not secret: the schema decides what a position may hold.
  */
-export function createCursor<P extends z.ZodType>(schema: P): PageCursor<P> {
+export function createPageCursor<P extends z.ZodType>(schema: P): PageCursor<P> {
   return {
     encode(position, query) {
       const text = JSON.stringify(position)
@@ -21,7 +20,6 @@ export function createCursor<P extends z.ZodType>(schema: P): PageCursor<P> {
     },
     decode(cursor, query) {
       const bytes = Buffer.from(cursor, 'base64url')
-      // Buffer skips characters outside of base64url.
       if (bytes.toString('base64url') !== cursor) return null
       const content = bytes.toString()
       const text = content.slice(checksumLength)

@@ -7,7 +7,7 @@ import { createLog } from './telemetry/log.ts'
 const silent = { log: createLog('test', 'silent'), label: 'do it' }
 const turn = () => new Promise(setImmediate)
 
-test('work is done at once, then again and again, and never twice at the same time', async () => {
+test('the task runs at once, then repeatedly, and never concurrently', async () => {
   let [began, atOnce, most] = [0, 0, 0]
   const work = async () => {
     began++
@@ -21,7 +21,7 @@ test('work is done at once, then again and again, and never twice at the same ti
   expect(most).toBe(1)
 })
 
-test('disposing aborts the current run, waits for it, and starts no other', async () => {
+test('disposal aborts the current run, awaits it, and starts no other', async () => {
   const told: string[] = []
   const work = async (signal: AbortSignal) => {
     told.push('began')
@@ -34,7 +34,7 @@ test('disposing aborts the current run, waits for it, and starts no other', asyn
   expect(told).toEqual(['began', 'ended'])
 })
 
-test('a rest ends at once', async () => {
+test('disposal ends a pause at once', async () => {
   let isDone = false
   const work = async () => void (isDone = true)
   const repeated = startPeriodicTask(dayMs, work, silent)
@@ -43,7 +43,7 @@ test('a rest ends at once', async () => {
   expect(isDone).toBe(true)
 })
 
-test('work that fails says so and is tried again; work that gives up because it shall end says nothing', async () => {
+test('a failed run is logged and retried; a run that stops because of the signal is not logged', async () => {
   const lines: string[] = []
   const log = createLog('test', 'info', { write: (line) => void lines.push(line) })
   let tries = 0
@@ -66,7 +66,7 @@ test('work that fails says so and is tried again; work that gives up because it 
   )
 })
 
-test('work that failed is tried again soon, later each time up to a limit', async () => {
+test('a failed run is retried with exponential backoff up to a limit', async () => {
   const starts: number[] = []
   const work = async () => {
     starts.push(performance.now())

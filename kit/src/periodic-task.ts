@@ -6,13 +6,13 @@ export interface PeriodicTaskOptions {
   log: Log
   /** Names the task in log, metrics and traces: `delete old searches`. */
   label: string
-  /** After a failure the pause is `first`, then twice as long each time, up to `max`. */
+  /** Pause after a failure: `first`, then twice as long each time, up to `max`. */
   retryMs?: { first: number; max: number }
 }
 
 /**
- * Runs `work` now, and again `everyMs` after each run, until it is disposed: `signal` then aborts, and the current run is awaited. A
- * failure is logged as a warning, and retried after `everyMs` or as `retryMs` says.
+ * Now, and `everyMs` after each run, until disposal aborts `signal` and awaits the run.
+ * A failure is logged, and retried after `everyMs` or as `retryMs` says.
  */
 export function startPeriodicTask(
   everyMs: number,

@@ -2,19 +2,16 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 
 export type Db = NodePgDatabase
-/** A transaction of `db.transaction(async (tx) => …)`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** The parameter of store functions, so that the use case opens the transaction. */
+/** For store functions: the use case opens the transaction. */
 export type DbOrTx = Db | Tx
 
 export interface Postgres extends AsyncDisposable {
   db: Db
   pool: Pool
-  /** Settles when the database answers. */
   readonly ready: () => Promise<void>
 }
 
-/** Timeouts of a connection and of one statement. */
 interface Timeouts {
   connectionMs: number
   statementMs: number
@@ -23,10 +20,8 @@ interface Timeouts {
 const defaultTimeouts: Timeouts = { connectionMs: 5000, statementMs: 15_000 }
 
 /**
- * A pool of at most `max` connections, opened on demand, so that PostgreSQL may be unavailable at the start.
- *
+ * Connects on demand, so that PostgreSQL may be unavailable at the start.
  * @param options.name shown in `pg_stat_activity`
- * @param options.waits five seconds for a connection and fifteen for a statement unless given
  */
 export function connectPostgres(
   url: string,

@@ -1,5 +1,4 @@
-// Load it first: `node --import @faresight/kit/preload src/main.ts`. Without OTEL_EXPORTER_OTLP_ENDPOINT the OpenTelemetry SDK is not
-// loaded, and only trace ids are propagated.
+// `node --import @faresight/kit/preload src/main.ts`. Without OTEL_EXPORTER_OTLP_ENDPOINT only trace ids are propagated.
 import './drizzle-import-hook.ts'
 
 if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {

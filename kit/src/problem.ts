@@ -2,11 +2,9 @@ import type { ProblemType } from '@faresight/contracts/problem-types'
 import { type FieldError, toProblemBody, type ProblemBody } from '@faresight/contracts/problem-body'
 
 interface ProblemOptions {
-  /** A sentence for the caller, where the type's own is too general. */
   detail?: string
   errors?: FieldError[]
   retryAfterSeconds?: number
-  /** What the caller has to solve first. */
   challenge?: string
   /** For the log, never shown. */
   cause?: unknown

@@ -5,7 +5,6 @@ import { Problem } from './problem.ts'
 /** A refusal as a value: what a use case returns instead of throwing. */
 export interface Refusal {
   type: ProblemType
-  /** For the caller; by default that of the first error, or of the type. */
   detail?: string
   errors?: FieldError[]
   retryAfterSeconds?: number

@@ -13,15 +13,11 @@ interface RunServiceOptions<C extends RequiredConfig, D> {
   createDeps: (config: C, log: Log) => Promise<D>
   createApp: (deps: D, verifyIdentity: VerifyIdentity) => Service
   startBackground: (deps: D, config: C) => AsyncDisposable
-  /** What to close once the last request is answered, in this order. */
   resources: (deps: D, background: AsyncDisposable) => AsyncDisposable[]
-  /** How long open requests and each resource may take to end; ten seconds unless given. */
   drainMs?: (deps: D) => number
-  /** Further fields of the log line `listening`. */
   describe?: (deps: D, config: C) => object | Promise<object>
 }
 
-/** The `main.ts` of a service: reads the environment, listens, and ends in order on SIGTERM or SIGINT. */
 export async function runService<C extends RequiredConfig, D>(
   options: RunServiceOptions<C, D>,
 ): Promise<void> {

@@ -3,25 +3,23 @@ import { readFileSync } from 'node:fs'
 type Environment = Record<string, string | undefined>
 
 /**
- * An environment in which `X` holds the content of the file that `X_FILE` names, for the given names: container platforms provide
- * secrets as files, which no process listing shows. The last line break is dropped.
- *
- * @returns the environment, and what is wrong with a file by the name of its variable
+ * For the given names, `X` gets the content of the file that `X_FILE` names, without its last line break.
+ * @returns the environment, and complaints by variable
  */
-export function withSecretFiles(
+export function readSecretFiles(
   env: Environment,
   names: readonly string[],
 ): { env: Environment; complaints: Map<string, string> } {
-  const told: Environment = { ...env }
+  const resolved: Environment = { ...env }
   const complaints = new Map<string, string>()
   for (const name of names) {
     const path = env[`${name}_FILE`]
     if (!path) continue
     if (env[name]) complaints.set(name, `and ${name}_FILE are both set, and one has to go`)
-    else if (!read(path, (text) => (told[name] = text)))
+    else if (!read(path, (text) => (resolved[name] = text)))
       complaints.set(`${name}_FILE`, 'must be the path of a file that can be read')
   }
-  return { env: told, complaints }
+  return { env: resolved, complaints }
 }
 
 function read(path: string, take: (text: string) => void): boolean {

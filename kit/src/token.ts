@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 
-/** 256 random bits in base64url, for a cookie or a link. Only its hash is stored. */
+/** 256 random bits in base64url. Only its hash is stored. */
 export function generateToken(): string {
   return randomBytes(32).toString('base64url')
 }

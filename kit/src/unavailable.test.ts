@@ -18,7 +18,7 @@ test.each([
   [named('MongoNetworkError')],
   [named('MongoServerSelectionError')],
   [named('MongoServerError', 11_600)],
-])('%o means that something is away', (error) => {
+])('the error %o means an unavailable dependency', (error) => {
   expect(isUnavailableError(error)).toBe(true)
 })
 
@@ -29,17 +29,17 @@ test.each([
   [named('MongoServerError', 11_000)],
   ['ECONNREFUSED'],
   [null],
-])('%o does not', (error) => {
+])('the error %o does not mean an unavailable dependency', (error) => {
   expect(isUnavailableError(error)).toBe(false)
 })
 
-test('an error that is its own cause is looked at once and for all', () => {
+test('an error that is its own cause ends the search', () => {
   const error = new Error('x')
   error.cause = error
   expect(isUnavailableError(error)).toBe(false)
 })
 
-test('a read that failed on an unavailable dependency runs once more, and not a third time', async () => {
+test('a read that failed on an unavailable dependency is retried once', async () => {
   const said = [coded('ECONNREFUSED'), 'there', coded('ECONNREFUSED'), coded('57P01'), 'too late']
   const ask = async () => {
     const answer = said.shift()
@@ -50,7 +50,7 @@ test('a read that failed on an unavailable dependency runs once more, and not a 
   await expect(retryOnceIfUnavailable(ask)).rejects.toMatchObject({ code: '57P01' })
 })
 
-test('what failed otherwise is not asked again', async () => {
+test('a read that failed otherwise is not retried', async () => {
   const said = [coded('23505'), new Error('asked again')]
   await expect(retryOnceIfUnavailable(() => Promise.reject(said.shift()))).rejects.toMatchObject({
     code: '23505',

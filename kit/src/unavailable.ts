@@ -1,7 +1,4 @@
-/**
- * Codes of Node and PostgreSQL for a server that is unreachable, shuts down, or cancelled the statement because of a timeout or a
- * lock. All was rolled back, and may be retried.
- */
+/** Of Node and PostgreSQL: unreachable, shutting down, or cancelled by a timeout or lock. All was rolled back. */
 const codes =
   /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|57014|40P01|55P03|53300)$/
 
@@ -18,7 +15,7 @@ const mongoCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602
 
 const maxDepth = 8
 
-/** Whether a dependency could not be reached or did not answer in time, anywhere in the chain of causes. */
+/** In the whole chain of causes. */
 export function isUnavailableError(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false
   if ('code' in error && typeof error.code === 'string' && codes.test(error.code)) return true
@@ -35,12 +32,12 @@ function isMongoGoing(error: Error): boolean {
   )
 }
 
-/** For reads only: runs them again once when a dependency was unavailable. */
-export async function retryOnceIfUnavailable<T>(ask: () => Promise<T>): Promise<T> {
+/** For reads only. */
+export async function retryOnceIfUnavailable<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await read()
   } catch (error) {
     if (!isUnavailableError(error)) throw error
-    return await ask()
+    return await read()
   }
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { jetStreams } from '@faresight/contracts/streams'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
+import { toEventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
 import type { Tx } from '@faresight/kit/postgres'
@@ -80,12 +80,12 @@ async function allAcknowledged(): Promise<boolean> {
   const manager = await jetstreamManager(nats)
   const info = await manager.consumers.info(
     jetStreams.events.name,
-    eventConsumer(countedEvent, 'search').name,
+    toEventConsumer(countedEvent, 'search').name,
   )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 
-test('what waits comes together, so many at most', async () => {
+test('pending messages are handled together, up to the batch size', async () => {
   await publish(numbers(1, 25))
   const batches: number[][] = []
   const bus = await aBus('search')
@@ -96,7 +96,7 @@ test('what waits comes together, so many at most', async () => {
   expect(batches).toEqual([numbers(1, 10), numbers(11, 20), numbers(21, 25)])
 })
 
-wholeTest('one that comes by itself does not wait for others', async () => {
+wholeTest('a single message does not wait for others', async () => {
   const batches: number[] = []
   const bus = await aBus('search')
   bus.consumeInBatches(countedEvent, async (all) => void batches.push(all.length))
@@ -107,7 +107,7 @@ wholeTest('one that comes by itself does not wait for others', async () => {
   expect(batches).toEqual([1, 1])
 })
 
-test('a bad one is set aside alone', async () => {
+test('an invalid message becomes a dead letter alone', async () => {
   await publish([1, 2])
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   await jetstream(nats).publish(countedEvent.subject, 'three')
@@ -120,7 +120,7 @@ test('a bad one is set aside alone', async () => {
   expect(await dead()).toEqual(['three'])
 })
 
-test('where the handler fails nothing of the batch was done, and each comes again by itself', async () => {
+test('after a failure each message of the batch is redelivered and handled alone', async () => {
   await publish([1, 2, 3])
   const tries: number[][] = []
   const ears = { bus: await aBus('search'), postgres: owned.postgres }
@@ -140,7 +140,7 @@ test('where the handler fails nothing of the batch was done, and each comes agai
   expect(await heard()).toEqual([1, 2, 3])
 })
 
-test('one that nobody can handle takes no other with it', async () => {
+test('a message that always fails becomes a dead letter alone', async () => {
   await publish([1, 2, 3])
   const ears = { bus: await aBus('search'), postgres: owned.postgres }
   consumeOnceInBatches(ears, countedEvent, async (tx, all) => {
@@ -152,7 +152,7 @@ test('one that nobody can handle takes no other with it', async () => {
   expect(await dead()).toEqual([expect.stringContaining('"n":2')])
 })
 
-test('replicas have the effect of each once', async () => {
+test('replicas apply each effect once', async () => {
   for (const bus of [await aBus('search'), await aBus('search')])
     consumeOnceInBatches({ bus, postgres: owned.postgres }, countedEvent, note, { maxBatchSize: 7 })
   await publish(numbers(1, 60))
@@ -160,7 +160,7 @@ test('replicas have the effect of each once', async () => {
   expect(await heard()).toEqual(numbers(1, 60))
 })
 
-test('one that was published twice has its effect once, also within a batch', async () => {
+test('an event that was published twice has its effect once, even within a batch', async () => {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   const { subject } = countedEvent
   const message = {
@@ -178,7 +178,7 @@ test('one that was published twice has its effect once, also within a batch', as
 })
 
 // Of single events it is part of the default run: inbox.test.ts.
-wholeTest('what was done by a process that was killed before it could say so is not done again', async () => {
+wholeTest('effects of a process that was killed before its acknowledgement are not repeated', async () => {
   await publish(numbers(1, 20))
   const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
   const fixture = fileURLToPath(new URL('consumed-in-batches-program.ts', import.meta.url))
@@ -195,7 +195,7 @@ wholeTest('what was done by a process that was killed before it could say so is 
   expect(await heard()).toEqual(numbers(1, 20))
 })
 
-wholeTest('who stops gives a batch back that is not done, and another has it at once', async () => {
+wholeTest('a stopping process releases its unfinished batch to another at once', async () => {
   await publish([1, 2, 3])
   const begun = Promise.withResolvers<void>()
   const first = await aBus('search')

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineBucket } from '@faresight/contracts/message-definitions'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
-import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/messages'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
@@ -42,7 +42,7 @@ async function rawBucket() {
 }
 
 describe('a bucket', () => {
-  test('gives every replica the value that was put last', async () => {
+  test('gives every replica the last value', async () => {
     await using replica = await server.connect('search')
     const [first, second] = [quote(), quote('skyscanner')]
     expect(await replica.bucket(quotesBucket).get('k1')).toBeNull()
@@ -52,7 +52,7 @@ describe('a bucket', () => {
     expect(await replica.bucket(quotesBucket).get('k1')).toEqual(second)
   })
 
-  test('keeps values packed, for its time, and lets the oldest go when it is full', async () => {
+  test('keeps values packed until its TTL, and drops the oldest when it is full', async () => {
     await search.bucket(quotesBucket).put('k2', quote('x'.repeat(100_000)))
     await using raw = await rawBucket()
     expect((await raw.kv.get('k2'))?.length).toBeLessThan(10_000)
@@ -61,7 +61,7 @@ describe('a bucket', () => {
     expect(streamInfo.config).toMatchObject({ max_bytes: 256 * 1024 * 1024, discard: 'old' })
   })
 
-  test('does not keep what is too large', async () => {
+  test('does not keep values that are too large', async () => {
     const bucket = search.bucket(quotesBucket)
     await bucket.put('k3', quote(randomBytes(600 * 1024).toString('base64')))
     expect(await bucket.get('k3')).toBeNull()
@@ -71,7 +71,7 @@ describe('a bucket', () => {
     expect(await raw.kv.get('k9')).toBeNull()
   })
 
-  test('holds nothing where what it holds does not fit its schema, or is no value at all', async () => {
+  test('is empty for values that break its schema or cannot be read', async () => {
     await using raw = await rawBucket()
     const bucket = search.bucket(quotesBucket)
     const fitting = JSON.stringify(quote())
@@ -87,7 +87,7 @@ describe('a bucket', () => {
     for (const key of [...Object.keys(values), 'k6']) expect(await bucket.get(key)).toBeNull()
   })
 
-  test('belongs to its owner: nobody else reads, writes or lists it', async () => {
+  test('belongs to its owner: no other user reads, writes or lists it', async () => {
     const mine = quote()
     await search.bucket(quotesBucket).put('k7', mine)
     await using auth = await server.connect('auth')
@@ -107,7 +107,7 @@ describe('a bucket', () => {
     expect(await search.bucket(quotesBucket).get('k7')).toEqual(mine)
   })
 
-  test('takes no key that would reach further than itself', async () => {
+  test('refuses keys that address further subjects', async () => {
     const bucket = search.bucket(quotesBucket)
     for (const key of ['*', '>', 'a.b', '', 'a b', 'x'.repeat(129)]) {
       await expect(bucket.get(key)).rejects.toThrow(TypeError)
@@ -115,7 +115,7 @@ describe('a bucket', () => {
     }
   })
 
-  test('that was never made, or whose bus is away, is empty', async () => {
+  test('is empty if it was not created or the bus is unavailable', async () => {
     const missing = defineBucket({ ...quotesBucket, name: 'missing', data: z.object({}) })
     await using setup = await connectBus({ url: server.setupUrl, name: 'setup', log: silentLog })
     await setup.bucket(missing).put('k', {})
@@ -139,8 +139,8 @@ describe('a bucket', () => {
   })
 })
 
-describe('a keyed signal', () => {
-  test('reaches those alone who listen for its key, until they stop', async () => {
+describe('a keyed broadcast', () => {
+  test('reaches only subscribers of its key, until they unsubscribe', async () => {
     await using replica = await server.connect('search')
     const heard: string[] = []
     const [one, other] = [randomUUID(), randomUUID()]
@@ -156,7 +156,7 @@ describe('a keyed signal', () => {
     await expect.poll(() => heard).toEqual(['one', 'other'])
   })
 
-  test('has a key, and one that names a single thing', () => {
+  test('needs a key that is a single token', () => {
     for (const key of [undefined, '*', '>', 'a.b', '']) {
       expect(() => search.broadcast(searchUpdatedBroadcast, {}, key)).toThrow(TypeError)
       expect(() => search.subscribe(searchUpdatedBroadcast, () => {}, key)).toThrow(TypeError)
@@ -164,7 +164,7 @@ describe('a keyed signal', () => {
   })
 })
 
-test('a question that no service may ask yet is answered to who may do everything', async () => {
+test('an RPC without callers is answered to a user with all permissions', async () => {
   search.serveRpc(quoteFaresRpc, async () => {
     throw new Error('not now')
   })

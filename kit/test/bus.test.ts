@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { eventEnvelopeSchema, type EventEnvelope } from '@faresight/contracts/envelope'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import type { Principal } from '@faresight/contracts/viewer'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError, InvalidMessageError } from '@faresight/kit/bus/errors'
@@ -51,7 +51,7 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('an RPC', () => {
-  test('is answered by its owner, with the fields of both schemas', async () => {
+  test('is answered by its owner, with the fields of its schemas', async () => {
     auth.serveRpc(resolveSessionRpc, async ({ sessionId }) => ({
       principal: { ...who, sessionId },
       secret: 1,
@@ -62,7 +62,7 @@ describe('an RPC', () => {
     })
   })
 
-  test('goes to one replica alone', async () => {
+  test('reaches one replica only', async () => {
     await using replica = await server.connect('auth')
     let answered = 0
     for (const bus of [auth, replica]) {
@@ -76,7 +76,7 @@ describe('an RPC', () => {
     expect(answered).toBe(10)
   })
 
-  test('that nobody serves fails at once, as 503 with Retry-After', async () => {
+  test('fails at once with 503 and Retry-After if no process serves it', async () => {
     // Who waited for this would not see the end of the test.
     const error = await failure(gateway.request(resolveSessionRpc, question, { timeoutMs: 600_000 }))
     expect(error).toBeInstanceOf(BusUnavailableError)
@@ -89,7 +89,7 @@ describe('an RPC', () => {
   test.each([
     ['as its contract says', { ...resolveSessionRpc, replyWithinMs: 100 }, undefined],
     ['as its asker can wait', { ...resolveSessionRpc, replyWithinMs: 600_000 }, { timeoutMs: 100 }],
-  ])('that is not answered in time, %s, fails the same way', async (_, rpc, options) => {
+  ])('fails the same way if it is not answered in time, %s', async (_, rpc, options) => {
     const { promise, resolve } = Promise.withResolvers<{ principal: null }>()
     auth.serveRpc(resolveSessionRpc, () => promise)
     await auth.ready()
@@ -98,7 +98,7 @@ describe('an RPC', () => {
     expect(error).toBeInstanceOf(BusUnavailableError)
   })
 
-  test('whose handler fails fails the same way, and tells nothing of how', async () => {
+  test('fails the same way if its handler fails, without the reason', async () => {
     auth.serveRpc(resolveSessionRpc, async () => {
       throw new Error('secret text of a driver')
     })
@@ -108,13 +108,13 @@ describe('an RPC', () => {
     expect(JSON.stringify(errorToProblem(error).body)).not.toContain('secret')
   })
 
-  test('is refused before it is sent where the question breaks the contract', async () => {
+  test('is not sent if the request breaks the contract', async () => {
     await expect(
       gateway.request(resolveSessionRpc, { sessionId: 'short' }, { timeoutMs: 100 }),
     ).rejects.toThrow('sessionId')
   })
 
-  test('that was taken is answered before its server goes', async () => {
+  test('is answered before its server stops', async () => {
     const taken = Promise.withResolvers<void>()
     const going = Promise.withResolvers<void>()
     auth.serveRpc(resolveSessionRpc, async () => {
@@ -132,7 +132,7 @@ describe('an RPC', () => {
   })
 })
 
-test('a live signal reaches every replica that listens', async () => {
+test('a broadcast reaches every replica that subscribes', async () => {
   await using replica = await server.connect('gateway')
   const heard: string[] = []
   for (const bus of [gateway, replica]) {
@@ -143,7 +143,7 @@ test('a live signal reaches every replica that listens', async () => {
   await expect.poll(() => heard).toEqual([who.sessionId, who.sessionId])
 })
 
-test('a listener that fails hears the next signal', async () => {
+test('a subscriber whose handler fails receives the next broadcast', async () => {
   const heard: string[] = []
   gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => {
     heard.push(sessionId)
@@ -156,7 +156,7 @@ test('a listener that fails hears the next signal', async () => {
 })
 
 describe('an event', () => {
-  test('is stored once however often it is sent', async () => {
+  test('is stored once, however often it is published', async () => {
     await using search = await server.connect('search')
     // What came into the schema later has its default.
     const message = { ...golden, id: randomUUID(), data: faresObservedEvent.data.parse(golden.data) }
@@ -164,7 +164,7 @@ describe('an event', () => {
     expect((await readStoredEvents(server.setupUrl)).filter(({ id }) => id === message.id)).toEqual([message])
   })
 
-  test('that breaks its contract, or is too large, is never sent', async () => {
+  test('is never published if it breaks its contract or is too large', async () => {
     await using search = await server.connect('search')
     const id = randomUUID()
     const broken = { ...golden, id, data: { fares: 'none' } }
@@ -175,8 +175,8 @@ describe('an event', () => {
   })
 })
 
-describe('when the bus is away', () => {
-  test('ready says so, questions fail in time, and all works again by itself', async () => {
+describe('while the bus is unavailable', () => {
+  test('ready rejects, requests fail in time, and all works again after the reconnection', async () => {
     await using way = await startCuttableProxy(server.urlOf('gateway'))
     await using bus = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
     auth.serveRpc(resolveSessionRpc, async () => ({ principal: null }))
@@ -222,7 +222,7 @@ describe('when the bus is away', () => {
     expect(await later).toEqual({ principal: null })
   })
 
-  test('a process may start before it', async () => {
+  test('a process may start before the bus', async () => {
     await using way = await startCuttableProxy(server.urlOf('gateway'))
     way.cut()
     const connecting = connectBus({ url: way.url, name: 'early', log: silentLog })
@@ -231,7 +231,7 @@ describe('when the bus is away', () => {
     await expect(bus.ready()).resolves.toBeUndefined()
   })
 
-  test('it can be left', async () => {
+  test('the connection can be closed', async () => {
     await using way = await startCuttableProxy(server.urlOf('gateway'))
     const bus = await connectBus({ url: way.url, name: 'leaving', log: silentLog })
     way.cut()
@@ -240,7 +240,7 @@ describe('when the bus is away', () => {
   })
 })
 
-test('wrong credentials are an error and no endless wait', async () => {
+test('wrong credentials are an error', async () => {
   const url = new URL(server.urlOf('gateway'))
   url.password = 'wrong'
   await expect(connectBus({ url: url.href, name: 'wrong', log: silentLog })).rejects.toThrow(/authorization/i)

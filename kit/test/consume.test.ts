@@ -41,7 +41,7 @@ const publish = async (bus: Bus, event: EventDefinition, n: number) => {
   return id
 }
 
-test('an event reaches one replica of each consumer, also one that comes later', async () => {
+test('an event reaches one replica of each consumer, even one that starts later', async () => {
   const auth = await aBus('auth')
   const ids = [await publish(auth, happened, 1), await publish(auth, happened, 2)]
   const seen: Record<string, string[]> = { search: [], gateway: [] }
@@ -58,7 +58,7 @@ test('an event reaches one replica of each consumer, also one that comes later',
   await expect.poll(() => seen['gateway']?.toSorted()).toEqual(all)
 })
 
-test('a consumer goes on where the one before it stopped', async () => {
+test('a consumer continues where the previous one stopped', async () => {
   const auth = await aBus('auth')
   const seen: number[] = []
   for (const n of [11, 12]) {
@@ -71,7 +71,7 @@ test('a consumer goes on where the one before it stopped', async () => {
   expect(seen).toEqual([11, 12])
 })
 
-test('an event whose handler fails comes again, and others do not wait for it', async () => {
+test('an event whose handler fails is redelivered, and others do not wait for it', async () => {
   const auth = await aBus('auth')
   const seen: string[] = []
   const search = await aBus('search')
@@ -101,7 +101,7 @@ test.each([
   ],
   ['it is no envelope', '{}', /violates its contract: id \(invalid_type\)/],
   ['it is no JSON', 'one', 'is not JSON.'],
-])('an event is set aside at once where %s', async (_, text, reason) => {
+])('an event becomes a dead letter at once if %s', async (_, text, reason) => {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   await jetstream(nats).publish(broken.subject, text)
   const search = await aBus('search')
@@ -112,7 +112,7 @@ test.each([
   expect((await last())?.header.get('Faresight-Reason')).toMatch(reason)
 })
 
-test('an event is for those alone whom its type names', async () => {
+test('only the consumers of an event may consume it', async () => {
   const auth = await aBus('auth')
   expect(() => auth.consume(happened, async () => {})).toThrow(TypeError)
 })

@@ -1,5 +1,5 @@
 import { connectBus } from '@faresight/kit/bus/bus'
-import { processOnce } from '@faresight/kit/inbox/inbox'
+import { processEventOnce } from '@faresight/kit/inbox/inbox'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { sql } from 'drizzle-orm'
@@ -10,6 +10,8 @@ const { BUS_URL = '', DATABASE_URL = '' } = process.env
 const bus = await connectBus({ url: BUS_URL, name: 'search', log: createLog('fixture', 'silent') })
 const { db } = connectPostgres(DATABASE_URL, { max: 1, name: 'fixture' })
 bus.consume(countedEvent, async ({ n }, about) => {
-  await db.transaction((tx) => processOnce(tx, about, () => tx.execute(sql`insert into heard values (${n})`)))
+  await db.transaction((tx) =>
+    processEventOnce(tx, about, () => tx.execute(sql`insert into heard values (${n})`)),
+  )
   process.kill(process.pid, 'SIGKILL')
 })

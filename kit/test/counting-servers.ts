@@ -1,4 +1,4 @@
-import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
+import { toEventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { inboxTable } from '@faresight/kit/inbox/inbox'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
@@ -16,7 +16,7 @@ const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJs
 export async function startCountingBus(): Promise<TestBus> {
   const server = await createTestBus()
   await setupJetStream(server.setupUrl, { events: [countedEvent], jobs: [], buckets: [] })
-  await setAckWait(server, eventConsumer(countedEvent, 'search'), ackWaitMs)
+  await setAckWait(server, toEventConsumer(countedEvent, 'search'), ackWaitMs)
   return server
 }
 

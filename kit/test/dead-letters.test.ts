@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
 import { type EventEnvelope, eventEnvelopeSchema } from '@faresight/contracts/envelope'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import type { BackendName } from '@faresight/contracts/services'
 import type { Bus } from '@faresight/kit/bus/bus'
-import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
+import type { StoredDeadLetter } from '@faresight/kit/bus/dead-letter'
 import { BusUnavailableError, InvalidMessageError } from '@faresight/kit/bus/errors'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type RestartableBus, startRestartableBus } from '../../test/setup/test-bus.ts'
@@ -50,23 +50,24 @@ function breakable(reason = 'No scales for this.') {
 
 const all = async () => (await admin.queueAdmin.deadLetters(1, 10)).deadLetters
 
-async function theDeadLetter(): Promise<DeadLetter> {
+async function theDeadLetter(): Promise<StoredDeadLetter> {
   await expect.poll(all).toHaveLength(1)
   const [letter] = await all()
   if (!letter) throw new Error('It was there a moment ago.')
   return letter
 }
 
-const questionOf = ({ sequence, subject, data }: DeadLetter) => ({
+const questionOf = ({ sequence, subject, data }: StoredDeadLetter) => ({
   sequence,
   subject,
   data: Buffer.from(data).toString('base64'),
 })
-const replay = (letter: DeadLetter) => admin.request(deadLetterReplayRpcs['ai-scan'], questionOf(letter))
+const replay = (letter: StoredDeadLetter) =>
+  admin.request(deadLetterReplayRpcs['ai-scan'], questionOf(letter))
 const done = { outcome: 'done', reason: null }
 
-describe('a service gives a dead letter', () => {
-  test('that is an event to its own handler once more', async () => {
+describe('a service replays a dead letter', () => {
+  test('of an event to its handler', async () => {
     const work = breakable()
     aiScan.consume(faresObservedEvent, (_, { id }) => work.handle(id))
     const event = observed()
@@ -85,7 +86,7 @@ describe('a service gives a dead letter', () => {
     expect(work.seen).toEqual([event.id])
   })
 
-  test('to a handler of batches as one of its own', async () => {
+  test('of an event to its batch handler, as a batch of one', async () => {
     const work = breakable()
     aiScan.consumeInBatches(faresObservedEvent, async (messages) => {
       for (const { info } of messages) await work.handle(info.id)
@@ -98,7 +99,7 @@ describe('a service gives a dead letter', () => {
     expect(work.seen).toEqual([event.id])
   })
 
-  test('that is a job back into its queue, once for those who ask at the same moment', async () => {
+  test('of a job into its queue, once for concurrent requests', async () => {
     const work = breakable()
     aiScan.processJobs(runScanJob, ({ scanId }) => work.handle(scanId))
     const scanId = randomUUID()
@@ -111,7 +112,7 @@ describe('a service gives a dead letter', () => {
     expect(work.seen).toEqual([scanId])
   })
 
-  test('that fails reports a reason in one line, without personal data', async () => {
+  test('and reports why it failed in one line, without personal data', async () => {
     const work = breakable('It is for\nada@mail.example.org')
     aiScan.consume(faresObservedEvent, (_, { id }) => work.handle(id))
     await (await aBus('search')).publish(faresObservedEvent, observed())
@@ -128,14 +129,14 @@ describe('a service gives a dead letter', () => {
       'x'.repeat(483) + '😀',
       `InvalidMessage: ${'x'.repeat(483)}\ufffd`,
     ],
-  ])('that fails says why without %s', async (_, said, reason) => {
+  ])('and reports why it failed, without %s', async (_, said, reason) => {
     aiScan.consume(faresObservedEvent, (__, { id }) => breakable(said).handle(id))
     await (await aBus('search')).publish(faresObservedEvent, observed())
     const letter = await theDeadLetter()
     expect([letter.reason, await replay(letter)]).toEqual([reason, { outcome: 'failed', reason }])
   })
 
-  test('that breaks its contract to no handler and into no queue', async () => {
+  test('that breaks its contract neither to a handler nor into a queue', async () => {
     const seen: unknown[] = []
     aiScan.consume(faresObservedEvent, async (data) => void seen.push(data))
     aiScan.processJobs(runScanJob, async (data) => void seen.push(data))
@@ -150,7 +151,7 @@ describe('a service gives a dead letter', () => {
     expect(seen).toEqual([])
   })
 
-  test('back as unknown where it takes no such messages, or no more', async () => {
+  test('as unknown if it does not consume the subject', async () => {
     aiScan.processJobs(runScanJob, async () => {})
     const stopped = aiScan.consume(faresObservedEvent, async () => {})
     await stopped[Symbol.asyncDispose]()
@@ -163,7 +164,7 @@ describe('a service gives a dead letter', () => {
       })
   })
 
-  wholeTest('up when it stops before the replay ends', async () => {
+  wholeTest('as failed if it stops before the replay ends', async () => {
     const begun = Promise.withResolvers<AbortSignal>()
     const hearing = aiScan.consume(faresObservedEvent, async (_, { signal }) => {
       begun.resolve(signal)
@@ -182,13 +183,13 @@ describe('a service gives a dead letter', () => {
     expect(signal.aborted).toBe(true)
   })
 
-  wholeTest('no answer before it has taken up any work', async () => {
+  wholeTest('not before its first consumer has started', async () => {
     const asking = admin.request(deadLetterReplayRpcs['ai-scan'], { sequence: 1, subject: 'x', data: '' })
     await expect(asking).rejects.toThrow(BusUnavailableError)
   })
 })
 
-wholeTest('the longest letter that may be asked for fits into a message', async () => {
+wholeTest('the largest replay request fits into a message', async () => {
   aiScan.processJobs(runScanJob, async () => {})
   await aiScan.ready()
   const data = 'A'.repeat(maxReplayDataLength)
@@ -208,9 +209,9 @@ describe('the administrator of the bus', () => {
     await expect.poll(all).toHaveLength(5)
   }
   beforeEach(givenUp)
-  const scanOf = ({ data }: DeadLetter) => JSON.parse(Buffer.from(data).toString()).scanId
+  const scanOf = ({ data }: StoredDeadLetter) => JSON.parse(Buffer.from(data).toString()).scanId
 
-  test('reads dead letters page by page, over gaps, and each by itself', async () => {
+  test('reads dead letters by page, over gaps, and one by one', async () => {
     const { queueAdmin } = admin
     expect(await queueAdmin.deleteDeadLetter(2)).toBe(true)
     const first = await queueAdmin.deadLetters(1, 2)
@@ -237,7 +238,7 @@ describe('the administrator of the bus', () => {
     expect(await all()).toEqual([])
   })
 
-  test('sees how long each queue is, and what of it was given up', async () => {
+  test('sees the length of each queue and its dead letters', async () => {
     const search = await aBus('search')
     await search.publish(faresObservedEvent, observed())
     const queues = await admin.queueAdmin.queues()
@@ -257,7 +258,7 @@ describe('the administrator of the bus', () => {
     )
   })
 
-  wholeTest('learns that the bus is away', async () => {
+  wholeTest('gets 503 while the bus is unavailable', async () => {
     server.kill()
     await expect
       .poll(() =>

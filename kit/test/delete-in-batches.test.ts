@@ -23,7 +23,7 @@ const left = async () => {
   return rows.map(({ n }) => n)
 }
 
-test('what fits goes, some at a time, and nothing else', async () => {
+test('only matching rows are deleted, in steps', async () => {
   const { db, pool } = owned.postgres
   const asked = vi.spyOn(pool, 'query')
   expect(await deleteInBatches(db, things.n, lte(things.n, 25), { signal, step: 10 })).toBe(25)
@@ -31,7 +31,7 @@ test('what fits goes, some at a time, and nothing else', async () => {
   expect(await left()).toEqual([26, 27, 28, 29, 30])
 })
 
-test('a row that somebody holds is passed over', async () => {
+test('a locked row is skipped', async () => {
   const { db } = owned.postgres
   await db.transaction(async (tx) => {
     await tx.update(things).set({ n: 3 }).where(eq(things.n, 3))
@@ -40,7 +40,7 @@ test('a row that somebody holds is passed over', async () => {
   expect(await left()).toEqual([3])
 })
 
-test('an aborted deletion keeps the rest', async () => {
+test('an aborted deletion keeps the remaining rows', async () => {
   const { db } = owned.postgres
   expect(await deleteInBatches(db, things.n, lte(things.n, 30), { signal: AbortSignal.abort() })).toBe(0)
   expect(await left()).toHaveLength(30)

@@ -62,7 +62,7 @@ const read = (headers: Record<string, string> = {}) =>
   fetch(url + live.path, { headers: { accept: 'text/event-stream', ...headers } })
 const logged = () => lines.map((line): Record<string, unknown> => JSON.parse(line))
 
-test('events go out with id and kind, and with no key that their schema does not know', async () => {
+test('events have an id and a kind, and no key that their schema lacks', async () => {
   handler = async () =>
     (async function* () {
       const data = { text: 'a\nb', secret: 'never on the wire' }
@@ -103,7 +103,7 @@ test('a caller that has seen the last event gets 204, and a new one gets a strea
   expect([first.status, await first.text()]).toEqual([200, 'retry: 2000\n\n'])
 })
 
-test('a route with an answer and events gives each to who asks for it', async () => {
+test('a route with an answer and events gives what the Accept header names', async () => {
   const post = (accept: string, body: object = { word: 'hey' }) =>
     fetch(url + both.path, {
       method: 'POST',
@@ -127,7 +127,7 @@ test.each([
         throw new Problem(requestProblems['not-found'])
       })(),
   ],
-] as const)('what is refused before the first event, %s, is a problem as anywhere', async (_, failing) => {
+] as const)('an error before the first event, %s, is a problem reply', async (_, failing) => {
   handler = failing
   const answer = await read()
   expect(answer.status).toBe(404)
@@ -152,7 +152,7 @@ test.each([
   expect(logged().find(({ msg }) => msg === 'stream failed')?.['level']).toBe(level)
 })
 
-test('an event that breaks its contract stays inside', async () => {
+test('an event that breaks its contract is not sent', async () => {
   handler = async () =>
     (async function* () {
       yield* steps('one')
@@ -164,7 +164,7 @@ test('an event that breaks its contract stays inside', async () => {
   expect(text).not.toMatch(/secret|three/)
 })
 
-test('a caller who leaves ends the stream at its source, also while it waits', async () => {
+test('a caller that leaves ends the source of the stream, even while it waits', async () => {
   const left = Promise.withResolvers<void>()
   handler = async ({ signal }) =>
     (async function* () {
@@ -184,7 +184,7 @@ test('a caller who leaves ends the stream at its source, also while it waits', a
   expect(logged().filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('a caller who leaves before the first event lets the source go as well', async () => {
+test('a caller that leaves before the first event releases the source', async () => {
   const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   handler = async ({ signal }) =>
     (async function* () {
@@ -237,7 +237,7 @@ async function openStreams(): Promise<number> {
   return Number(/http_event_streams\{route="\/api\/live"\} (\d+)/.exec(text)?.[1])
 }
 
-test('a slow reader holds up the source, and loses nothing', async () => {
+test('a slow reader slows the source, and loses nothing', async () => {
   let made = 0
   const most = 1000
   const text = 'x'.repeat(64 * 1024)
@@ -267,7 +267,7 @@ test('a slow reader holds up the source, and loses nothing', async () => {
   expect(ids).toEqual(Array.from({ length: most }, (_, index) => index + 1))
 })
 
-test('a process that begins to close ends its streams at once, and in order', async () => {
+test('a closing process ends its streams at once and in order', async () => {
   handler = async ({ signal }) =>
     (async function* () {
       yield* steps('one')
@@ -279,7 +279,7 @@ test('a process that begins to close ends its streams at once, and in order', as
   await closed
 })
 
-test('what the caller may see is decided for each event', async () => {
+test('the viewer of a stream is decided for each event', async () => {
   const who: Principal = {
     userId: '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11',
     role: 'user',

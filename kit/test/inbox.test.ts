@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { jetStreams } from '@faresight/contracts/streams'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
+import { toEventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
-import { inboxTable, processOnce } from '@faresight/kit/inbox/inbox'
+import { inboxTable, processEventOnce } from '@faresight/kit/inbox/inbox'
 import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
 import type { Tx } from '@faresight/kit/postgres'
 import { silentLog, type TestPostgres } from '@faresight/kit/testing'
@@ -59,59 +59,60 @@ async function allAcknowledged(): Promise<boolean> {
   const manager = await jetstreamManager(nats)
   const info = await manager.consumers.info(
     jetStreams.events.name,
-    eventConsumer(countedEvent, 'search').name,
+    toEventConsumer(countedEvent, 'search').name,
   )
   return info.num_ack_pending === 0 && info.num_pending === 0
 }
 
-test('an event that is delivered again does nothing', async () => {
+test('a redelivered event has no effect', async () => {
   const { db } = owned.postgres
   const about = event()
   const had = []
-  for (const n of [1, 2]) had.push(await db.transaction((tx) => processOnce(tx, about, () => note(n)(tx))))
+  for (const n of [1, 2])
+    had.push(await db.transaction((tx) => processEventOnce(tx, about, () => note(n)(tx))))
   expect(had).toEqual([true, false])
   expect(await heard()).toEqual([1])
 })
 
-test('two events with one id, each of its own subject, are two', async () => {
+test('events of different subjects with the same id both have an effect', async () => {
   const { db } = owned.postgres
   const about = event()
-  await db.transaction((tx) => processOnce(tx, about, () => note(1)(tx)))
+  await db.transaction((tx) => processEventOnce(tx, about, () => note(1)(tx)))
   await db.transaction((tx) =>
-    processOnce(tx, { ...about, subject: 'auth.thing.named.v1' }, () => note(2)(tx)),
+    processEventOnce(tx, { ...about, subject: 'auth.thing.named.v1' }, () => note(2)(tx)),
   )
   expect(await heard()).toEqual([1, 2])
 })
 
-test('where the effect fails the event is as unheard as before', async () => {
+test('a failed effect leaves no inbox row', async () => {
   const { db } = owned.postgres
   const about = event()
   const failing = db.transaction((tx) =>
-    processOnce(tx, about, async () => {
+    processEventOnce(tx, about, async () => {
       await note(1)(tx)
       throw new Error('not now')
     }),
   )
   await expect(failing).rejects.toThrow('not now')
   expect(await db.$count(inboxTable)).toBe(0)
-  expect(await db.transaction((tx) => processOnce(tx, about, () => note(2)(tx)))).toBe(true)
+  expect(await db.transaction((tx) => processEventOnce(tx, about, () => note(2)(tx)))).toBe(true)
   expect(await heard()).toEqual([2])
 })
 
-test('of two deliveries at the same moment one waits for the other, and does nothing', async () => {
+test('of two concurrent deliveries the second waits for the first, and does nothing', async () => {
   const { db } = owned.postgres
   const about = event()
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const first = db.transaction((tx) =>
-    processOnce(tx, about, async () => {
+    processEventOnce(tx, about, async () => {
       begun.resolve()
       await goOn.promise
       await note(1)(tx)
     }),
   )
   await begun.promise
-  const second = db.transaction((tx) => processOnce(tx, about, () => note(2)(tx)))
+  const second = db.transaction((tx) => processEventOnce(tx, about, () => note(2)(tx)))
   const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1)
   goOn.resolve()
@@ -119,27 +120,27 @@ test('of two deliveries at the same moment one waits for the other, and does not
   expect(await heard()).toEqual([1])
 })
 
-test('where the first of two gives up, the second has the effect', async () => {
+test('if the first of two concurrent deliveries fails, the second has the effect', async () => {
   const { db } = owned.postgres
   const about = event()
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   const first = db.transaction((tx) =>
-    processOnce(tx, about, async () => {
+    processEventOnce(tx, about, async () => {
       begun.resolve()
       await goOn.promise
       throw new Error('not now')
     }),
   )
   await begun.promise
-  const second = db.transaction((tx) => processOnce(tx, about, () => note(2)(tx)))
+  const second = db.transaction((tx) => processEventOnce(tx, about, () => note(2)(tx)))
   goOn.resolve()
   await expect(first).rejects.toThrow('not now')
   expect(await second).toBe(true)
   expect(await heard()).toEqual([2])
 })
 
-test('replicas have the effect of each event once, and one that fails has it when it comes again', async () => {
+test('replicas apply each effect once, a failed one after its redelivery', async () => {
   let tries = 0
   for (const bus of [await aBus('search'), await aBus('search')]) {
     consumeOnce({ bus, postgres: owned.postgres }, countedEvent, async (tx, { n }) => {
@@ -153,7 +154,7 @@ test('replicas have the effect of each event once, and one that fails has it whe
   await expect.poll(allAcknowledged).toBe(true)
 })
 
-wholeTest('what was done by a process that was killed before it could say so is not done again', async () => {
+wholeTest('effects of a process that was killed before its acknowledgement are not repeated', async () => {
   const env = { ...process.env, BUS_URL: server.setupUrl, DATABASE_URL: owned.url }
   const killed = fork(fileURLToPath(new URL('consumed-program.ts', import.meta.url)), { env, execArgv: [] })
   const exit = happens(killed, 'exit')
@@ -167,7 +168,7 @@ wholeTest('what was done by a process that was killed before it could say so is 
   bus.consume(countedEvent, async ({ n }, about) => {
     attempts.push(about.attempt)
     expect(about.id).toBe(id)
-    await owned.postgres.db.transaction((tx) => processOnce(tx, about, () => note(n)(tx)))
+    await owned.postgres.db.transaction((tx) => processEventOnce(tx, about, () => note(n)(tx)))
   })
   await expect.poll(allAcknowledged).toBe(true)
   // More than twice where a delivery was on its way to who had just been killed.
@@ -175,7 +176,7 @@ wholeTest('what was done by a process that was killed before it could say so is 
   expect(await heard()).toEqual([5])
 })
 
-test('what was done while the bus could not hear it is not done again', async () => {
+test('effects that could not be acknowledged are not repeated', async () => {
   await using way = await startCuttableProxy(server.setupUrl)
   const cutOff = await connectBus({ url: way.url, name: 'search', log: silentLog })
   const ears = { bus: cutOff, postgres: owned.postgres }
@@ -209,7 +210,7 @@ test('onCommitted is called after the commit, and again after a redelivery', asy
   expect(told).toEqual([[7], [7]])
 })
 
-test('what was handled more than fourteen days ago is forgotten, the rest is not', async () => {
+test('inbox rows older than fourteen days are deleted, the others stay', async () => {
   const { db } = owned.postgres
   const [old, kept] = [event(), event()]
   await db.insert(inboxTable).values([

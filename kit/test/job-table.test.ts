@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { timestampColumn, traceColumn } from '@faresight/kit/columns'
 import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
@@ -22,7 +22,7 @@ const work: JobTable<typeof sendAlertEmailJob.data> = {
   columns: errands,
   job: sendAlertEmailJob,
   payloadFor: (notificationId) => ({ notificationId }),
-  isOpen: isNull(errands.doneAt),
+  unfinishedRows: isNull(errands.doneAt),
   label: 'errands',
 }
 
@@ -76,7 +76,7 @@ const queuedOf = async (ids: string[]) => {
   return rows.filter(({ queuedAt }) => queuedAt !== null).map(({ id }) => id)
 }
 
-test('rows are sent as jobs of their own ids, and those alone are noted that the queue has', async () => {
+test('rows are sent as jobs under their ids, and only queued ones are marked', async () => {
   const ids = await rowsOf(3, 0)
   const { sent, deps } = queue(new Set(ids.slice(0, 1)))
   expect(await enqueueJobs(deps, work, ids)).toBe(2)
@@ -84,26 +84,26 @@ test('rows are sent as jobs of their own ids, and those alone are noted that the
   expect((await queuedOf(ids)).toSorted()).toEqual(ids.slice(1).toSorted())
 })
 
-test('a queue that is away fails nobody', async () => {
+test('an unavailable queue fails no caller', async () => {
   const ids = await rowsOf(2, 0)
   expect(await enqueueJobs(queue(new Set(ids)).deps, work, ids)).toBe(0)
   expect(await queuedOf(ids)).toEqual([])
 })
 
-test('left behind is what was never queued for a while or not heard of for long, oldest first, and not what is done', async () => {
+test('orphans are unfinished rows that were not queued or not updated for long, oldest first', async () => {
   const [silent = ''] = await rowsOf(1, 3 * hourMs, 2 * hourMs)
   const [unqueued = ''] = await rowsOf(1, 20 * secondMs)
   await rowsOf(1, 3 * hourMs, secondMs)
   await rowsOf(1, secondMs)
   await rowsOf(1, 3 * hourMs, 2 * hourMs, new Date())
   await rowsOf(1, 3 * hourMs, undefined, new Date())
-  const which = { unqueuedSince: ago(10 * secondMs), silentSince: ago(hourMs), isOpen: work.isOpen }
+  const which = { unqueuedSince: ago(10 * secondMs), silentSince: ago(hourMs), isOpen: work.unfinishedRows }
   const { db } = owned.postgres
   expect(await findOrphanedRows(db, errands, which, 10)).toMatchObject([{ id: silent }, { id: unqueued }])
   expect(await findOrphanedRows(db, errands, which, 1)).toMatchObject([{ id: silent }])
 })
 
-test('noting says how many rows are still there', async () => {
+test('marking jobs as queued returns the number of existing rows', async () => {
   const ids = await rowsOf(2, 0)
   const now = new Date('2026-11-22T09:30:00.123Z')
   expect(await markJobsQueued(owned.postgres.db, errands, [...ids, randomUUID()], now)).toBe(2)
@@ -111,7 +111,7 @@ test('noting says how many rows are still there', async () => {
   expect(rows.map(({ queuedAt }) => queuedAt)).toEqual([now, now])
 })
 
-test('all that was left behind is queued in one turn, however much it is', async () => {
+test('one run queues all orphans', async () => {
   const ids = await rowsOf(1203, hourMs)
   const { sent, deps } = queue()
   await using _loop = startRequeuingOrphans(deps, work, { everyMs: hourMs, unqueuedMs: 0, silentMs: hourMs })
@@ -119,7 +119,7 @@ test('all that was left behind is queued in one turn, however much it is', async
   expect(new Set(sent)).toEqual(new Set(ids))
 })
 
-test('what was left behind is queued within the trace that was kept with it', async () => {
+test('an orphan is queued in the trace of its row', async () => {
   const [id = ''] = await rowsOf(1, hourMs)
   const trace = { traceparent: `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01` }
   await owned.postgres.db
@@ -131,7 +131,7 @@ test('what was left behind is queued within the trace that was kept with it', as
   await expect.poll(() => traces, { timeout: 10_000 }).toEqual([trace])
 })
 
-test('while the queue is away a turn ends, and another one queues what was left', async () => {
+test('a run ends while the queue is unavailable, and a later one queues the rest', async () => {
   const ids = await rowsOf(600, hourMs)
   const refused = new Set(ids)
   const { sent, deps } = queue(refused)

@@ -28,7 +28,7 @@ const chore = defineJob({
   backoffMs: [10],
 })
 
-test('what a stream delivers is handled in the trace of who sent it, or in one that names all of theirs', async () => {
+test('a message is handled in the trace of its sender, a batch in one with links to all senders', async () => {
   await using owned = new AsyncDisposableStack()
   const collector = owned.use(await startTraceCollector())
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -68,7 +68,7 @@ const nothing = { waiting: 0, inFlight: 0 }
 const gate = () => Promise.withResolvers<void>()
 
 describe('a job', () => {
-  test('is done once by one of its workers, and is gone then', async () => {
+  test('is handled once by one worker, and deleted', async () => {
     const [bus, replica, sender] = [await aBus(), await aBus(), await aBus('gateway')]
     const done: unknown[] = []
     const ids = Array.from({ length: 20 }, () => randomUUID())
@@ -86,7 +86,7 @@ describe('a job', () => {
     expect(done).toHaveLength(20)
   })
 
-  test('that is sent again under its id is done once', async () => {
+  test('that is sent twice under one id is handled once', async () => {
     const bus = await aBus()
     const id = randomUUID()
     const done: number[] = []
@@ -96,7 +96,7 @@ describe('a job', () => {
     await expect.poll(() => done).toEqual([1, 4])
   })
 
-  test('that its contract refuses is never sent', async () => {
+  test('that breaks its contract is never sent', async () => {
     const bus = await aBus()
     await expect(bus.sendJob(chore, { n: 0.5 }, { id: 'half' })).rejects.toThrow(InvalidMessageError)
     const word = 'x'.repeat(2_000_000)
@@ -104,7 +104,7 @@ describe('a job', () => {
     expect(await bus.queueLength(chore)).toEqual(nothing)
   })
 
-  test('is worked on with as many others as the process has room for, and all workers together are allowed', async () => {
+  test('runs within the concurrency of its process and of all processes', async () => {
     const [bus, replica] = [await aBus(), await aBus()]
     const room = gate()
     onTestFinished(() => room.resolve())
@@ -124,7 +124,7 @@ describe('a job', () => {
     await expect.poll(() => all.size).toBe(6)
   })
 
-  test('is taken with others where its worker says so, never more of them than it has room for', async () => {
+  test('is fetched with others up to the batch size and the free concurrency', async () => {
     const bus = await aBus()
     const room = gate()
     onTestFinished(() => room.resolve())
@@ -141,7 +141,7 @@ describe('a job', () => {
     expect(done).toHaveLength(8)
   })
 
-  test('goes to the process that has waited longest, so that each has its share', async () => {
+  test('goes to the process that has waited longest', async () => {
     const buses = [await aBus(), await aBus()]
     const room = gate()
     onTestFinished(() => room.resolve())
@@ -157,7 +157,7 @@ describe('a job', () => {
     expect(shares).toEqual([3, 3])
   })
 
-  test('that fails comes again after a while, and is set aside when it fails for the last time', async () => {
+  test('that fails is redelivered after its backoff, and becomes a dead letter after the last attempt', async () => {
     const bus = await aBus()
     const attempts: number[] = []
     await bus.sendJob(failing, { n: 1 }, { id: 'unlucky' })
@@ -180,7 +180,7 @@ describe('a job', () => {
   test.each([
     ['breaks its contract', 'InvalidMessage: jobs.search.moved.v1 violates its contract: n (invalid_type).'],
     ['its handler can never do', 'InvalidMessage: Not on this planet.'],
-  ])('that %s is set aside at once', async (_, reason) => {
+  ])('that %s becomes a dead letter at once', async (_, reason) => {
     const bus = await aBus()
     const before = (await dead(moved.subject)).length
     const newer = { ...moved, data: z.object({ n: z.union([z.string(), z.int()]) }) }
@@ -196,7 +196,7 @@ describe('a job', () => {
     expect(calls).toBe(reason.includes('contract') ? 0 : 1)
   })
 
-  test('is for its owner alone', async () => {
+  test('is handled by its owner only', async () => {
     const bus = await aBus('gateway')
     expect(() => bus.processJobs(chore, async () => {})).toThrow(TypeError)
   })
@@ -210,7 +210,7 @@ describe('a worker', () => {
     return { bus: await aBus('search', way.url), die: () => way.cut() }
   }
 
-  test('that dies leaves its job to another, and one that lives keeps its own however long it takes', async () => {
+  test('that dies leaves its job to another; a running one keeps its job, however long it takes', async () => {
     const [first, second, heir] = [await dying(), await aBus(), await aBus()]
     const [long, lost] = [gate(), gate()]
     onTestFinished(() => (long.resolve(), lost.resolve()))
@@ -234,7 +234,7 @@ describe('a worker', () => {
     expect(seen).toHaveLength(3)
   })
 
-  test('is not given a job again that too many have died of', async () => {
+  test('does not get a job that has ended too many processes', async () => {
     const seen: number[] = []
     const never = gate()
     const sender = await aBus()
@@ -254,7 +254,7 @@ describe('a worker', () => {
   test.each([
     ['stops', async (signal: AbortSignal) => signal.throwIfAborted()],
     ['does not listen', async () => gate().promise],
-  ])('that ends gives back the job whose handler %s, and another has it at once', async (_, leave) => {
+  ])('that stops releases the job whose handler %s to another at once', async (_, leave) => {
     const [bus, heir] = [await aBus(), await aBus()]
     const begun = gate()
     const work = bus.processJobs(
@@ -276,7 +276,7 @@ describe('a worker', () => {
     await expect.poll(() => heir.queueLength(chore)).toEqual(nothing)
   })
 
-  test('that ends lets a handler come to its end, and takes no more', async () => {
+  test('that stops lets its handler finish, and fetches no more', async () => {
     const bus = await aBus()
     const [begun, end] = [gate(), gate()]
     const done: number[] = []

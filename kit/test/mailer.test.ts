@@ -4,7 +4,7 @@ import { type TestMailServer, startTestMailServer } from '../../test/setup/test-
 import { createMailer, EmailRefusedError } from '../src/mail/mailer.ts'
 
 const from = 'Faresight <no-reply@faresight.example>'
-const letter = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
+const email = { subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
 
 let server: TestMailServer
 forAllTests(startTestMailServer, (it) => (server = it))
@@ -12,13 +12,13 @@ forAllTests(startTestMailServer, (it) => (server = it))
 const mailerTo = (url: string, deadlineMs?: number) =>
   createMailer({ url, from, ...(deadlineMs !== undefined && { deadlineMs }) })
 
-test('a letter arrives with both bodies, from us, and marked as written by a machine', async () => {
+test('an email has both bodies, our sender and the mark of an automatic email', async () => {
   await using mailer = mailerTo(server.url)
   await mailer.ready()
-  await mailer.send({ ...letter, to: 'ada@example.org', messageId: 'one' })
+  await mailer.send({ ...email, to: 'ada@example.org', messageId: 'one' })
   const [mail] = server.mailsTo('ada@example.org')
   expect(mail).toMatchObject({ subject: 'Hello', from, to: ['ada@example.org'], attachments: [] })
-  expect([mail?.text.trim(), mail?.html?.trim()]).toEqual([letter.text, letter.html])
+  expect([mail?.text.trim(), mail?.html?.trim()]).toEqual([email.text, email.html])
   const headers = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? [])
   expect(headers).toMatchObject({
     to: 'ada@example.org',
@@ -27,44 +27,44 @@ test('a letter arrives with both bodies, from us, and marked as written by a mac
   })
 })
 
-test('no line of a subject becomes a header, and it arrives in any script', async () => {
+test('a line break in a subject adds no header, and any script is delivered', async () => {
   await using mailer = mailerTo(server.url)
   const subject = 'Hello\r\nBcc: mallory@example.org\r\n\r\n<p>body</p>\u0000 ünï 王 👩‍🚀'
-  await mailer.send({ ...letter, subject, to: 'grace@example.org' })
+  await mailer.send({ ...email, subject, to: 'grace@example.org' })
   const [mail] = server.mailsTo('grace@example.org')
   expect(mail?.subject).toBe('Hello Bcc: mallory@example.org <p>body</p> ünï 王 👩‍🚀')
   expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc')
   expect(mail).toMatchObject({ to: ['grace@example.org'] })
-  expect(mail?.text.trim()).toBe(letter.text)
+  expect(mail?.text.trim()).toBe(email.text)
   expect(server.mailsTo('mallory@example.org')).toEqual([])
 })
 
 const headersOf = (address: string) =>
   Object.fromEntries(server.mailsTo(address)[0]?.headers.map(({ key, value }) => [key, value]) ?? [])
 
-test('a letter says where a mail program may unsubscribe by itself, and any other letter says nothing of it', async () => {
+test('only an email with an unsubscribe address has the one-click headers', async () => {
   await using mailer = mailerTo(server.url)
   const unsubscribe = `https://faresight.example/api/unsubscribe/${'aZ0_-'.repeat(40)}?all=yes`
-  await mailer.send({ ...letter, to: 'listed@example.org', unsubscribeUrl: unsubscribe })
+  await mailer.send({ ...email, to: 'listed@example.org', unsubscribeUrl: unsubscribe })
   expect(headersOf('listed@example.org')).toMatchObject({
     'list-unsubscribe': `<${unsubscribe}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     'auto-submitted': 'auto-generated',
   })
-  await mailer.send({ ...letter, to: 'unlisted@example.org' })
+  await mailer.send({ ...email, to: 'unlisted@example.org' })
   const names = Object.keys(headersOf('unlisted@example.org'))
   expect(names.filter((name) => name.startsWith('list-'))).toEqual([])
 })
 
-test('where one unsubscribes stays in its header and its brackets, whatever stands in it', async () => {
+test('an unsubscribe address cannot leave its header', async () => {
   await using mailer = mailerTo(server.url)
   const unsubscribe =
     'https://faresight.example/a\r\nBcc: mallory@example.org\r\n\r\n<p>body</p>>, <mailto:x@y.z> ü?b=> c#d=>'
-  await mailer.send({ ...letter, to: 'listed-badly@example.org', unsubscribeUrl: unsubscribe })
+  await mailer.send({ ...email, to: 'listed-badly@example.org', unsubscribeUrl: unsubscribe })
   const headers = headersOf('listed-badly@example.org')
   expect(headers).not.toHaveProperty('bcc')
   expect(headers['list-unsubscribe']).toMatch(/^<https:\/\/faresight\.example\/[^<>\s]+>$/)
-  expect(server.mailsTo('listed-badly@example.org')[0]?.text.trim()).toBe(letter.text)
+  expect(server.mailsTo('listed-badly@example.org')[0]?.text.trim()).toBe(email.text)
 })
 
 test.each([
@@ -75,17 +75,17 @@ test.each([
 ])('an email whose unsubscribe address is %j is not sent', async (unsubscribe, message) => {
   await using mailer = mailerTo(server.url)
   const before = server.all().length
-  await expect(
-    mailer.send({ ...letter, to: 'ada@example.org', unsubscribeUrl: unsubscribe }),
-  ).rejects.toThrow(message)
+  await expect(mailer.send({ ...email, to: 'ada@example.org', unsubscribeUrl: unsubscribe })).rejects.toThrow(
+    message,
+  )
   expect(server.all()).toHaveLength(before)
 })
 
-test('as many letters as there are connections go out at the same time', async () => {
+test('as many emails as connections are sent concurrently', async () => {
   await using mailer = createMailer({ url: server.url, from, connections: 6 })
-  const silent = Array.from({ length: 5 }, () => mailer.send({ ...letter, to: 'silent@example.org' }))
+  const silent = Array.from({ length: 5 }, () => mailer.send({ ...email, to: 'silent@example.org' }))
   const ended = Promise.allSettled(silent)
-  await mailer.send({ ...letter, to: 'beside-five@example.org' })
+  await mailer.send({ ...email, to: 'beside-five@example.org' })
   expect(server.mailsTo('beside-five@example.org')).toHaveLength(1)
   await mailer[Symbol.asyncDispose]()
   expect((await ended).map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
@@ -101,54 +101,54 @@ test.each([
   'a@b@example.org',
   'example.org',
   '',
-])('%j is not one address, and nobody gets the letter', async (to) => {
+])('the recipient %j is not one address, and no email is sent', async (to) => {
   await using mailer = mailerTo(server.url)
   const before = server.all().length
-  await expect(mailer.send({ ...letter, to })).rejects.toThrow(EmailRefusedError)
+  await expect(mailer.send({ ...email, to })).rejects.toThrow(EmailRefusedError)
   expect(server.all()).toHaveLength(before)
 })
 
-test('a mailbox that there is not refuses for good, one that is busy for now', async () => {
+test('a missing mailbox is a permanent refusal, a busy one is not', async () => {
   await using mailer = mailerTo(server.url)
-  await expect(mailer.send({ ...letter, to: 'refused@example.org' })).rejects.toThrow(EmailRefusedError)
-  const busy = mailer.send({ ...letter, to: 'later@example.org' })
+  await expect(mailer.send({ ...email, to: 'refused@example.org' })).rejects.toThrow(EmailRefusedError)
+  const busy = mailer.send({ ...email, to: 'later@example.org' })
   await expect(busy).rejects.toThrow('451')
   await expect(busy).rejects.not.toBeInstanceOf(EmailRefusedError)
   // The connection is none the worse for it.
-  await mailer.send({ ...letter, to: 'after@example.org' })
+  await mailer.send({ ...email, to: 'after@example.org' })
   expect(server.mailsTo('after@example.org')).toHaveLength(1)
 })
 
 test('an email to a server that does not answer times out, and other emails are sent', async () => {
   await using mailer = mailerTo(server.url, 300)
-  const silent = mailer.send({ ...letter, to: 'silent@example.org' })
-  await mailer.send({ ...letter, to: 'beside@example.org' })
+  const silent = mailer.send({ ...email, to: 'silent@example.org' })
+  await mailer.send({ ...email, to: 'beside@example.org' })
   await expect(silent).rejects.toMatchObject({ code: 'EABORT' })
 })
 
-test('a server that is away is an error to try again, and found once it is back', async () => {
+test('an unavailable server is a retryable error, and is used again once it is back', async () => {
   await using away = await startTestMailServer()
   await using mailer = mailerTo(away.url)
-  await mailer.send({ ...letter, to: 'ada@example.org' })
+  await mailer.send({ ...email, to: 'ada@example.org' })
   await away.stop()
   await expect(mailer.ready()).rejects.toThrow('ECONNREFUSED')
-  const failed = mailer.send({ ...letter, to: 'ada@example.org' })
+  const failed = mailer.send({ ...email, to: 'ada@example.org' })
   await expect(failed).rejects.toThrow('ECONNREFUSED')
   await expect(failed).rejects.not.toBeInstanceOf(EmailRefusedError)
   await away.start()
-  await mailer.send({ ...letter, to: 'ada@example.org' })
+  await mailer.send({ ...email, to: 'ada@example.org' })
   expect(away.mailsTo('ada@example.org')).toHaveLength(2)
 })
 
-test('a letter does not travel in the clear to another machine', async () => {
+test('no email is sent unencrypted to another machine', async () => {
   const port = new URL(server.url).port
   // The name of this machine, written so that it does not look like it.
   const elsewhere = `smtp://0.0.0.0:${port}`
   await using strict = mailerTo(elsewhere)
   const before = server.all().length
-  await expect(strict.send({ ...letter, to: 'ada@example.org' })).rejects.toMatchObject({ code: 'ETLS' })
+  await expect(strict.send({ ...email, to: 'ada@example.org' })).rejects.toMatchObject({ code: 'ETLS' })
   expect(server.all()).toHaveLength(before)
   await using told = mailerTo(`${elsewhere}?tls=off`)
-  await told.send({ ...letter, to: 'ada@example.org' })
+  await told.send({ ...email, to: 'ada@example.org' })
   expect(server.all()).toHaveLength(before + 1)
 })

@@ -69,7 +69,7 @@ test('each RPC is timed at the caller and at the owner, by outcome', async () =>
     expect([outcome, await countOf('bus_reply_seconds', { rpc, outcome })]).toEqual([outcome, 1])
 })
 
-test('each delivery is timed, with what became of it', async () => {
+test('each delivery is timed, by outcome', async () => {
   await setupJetStream(server.setupUrl, { events: [], jobs: [errand], buckets: [] })
   await using bus = await connectBus({ url: server.setupUrl, name: 'search', log: silentLog })
   bus.processJobs(errand, async ({ how }, { attempt }) => {
@@ -86,7 +86,7 @@ test('each delivery is timed, with what became of it', async () => {
   await expect.poll(counts, { timeout: 10_000 }).toEqual([2, 1, 1])
 })
 
-test('whatever is sent is timed until its stream has stored it, with how that ended', async () => {
+test('each publish is timed until its stream has stored the message, by outcome', async () => {
   const sent = { ...errand, subject: 'jobs.search.sent.v1', data: z.object({ text: z.string() }) }
   await setupJetStream(server.setupUrl, { events: [], jobs: [sent], buckets: [] })
   await using bus = await connectBus({ url: server.setupUrl, name: 'search', log: silentLog })
@@ -103,7 +103,7 @@ test('whatever is sent is timed until its stream has stored it, with how that en
     expect([outcome, await countOf('bus_publish_seconds', { subject, outcome })]).toEqual([outcome, 1])
 })
 
-test('each run of what a process does by itself is timed under its name, with how it ended', async () => {
+test('each run of a background task is timed, by outcome', async () => {
   const task = 'tidy up'
   let runs = 0
   const work = async () => {
@@ -116,7 +116,7 @@ test('each run of what a process does by itself is timed under its name, with ho
   expect(await countOf('background_run_seconds', { task, outcome: 'done' })).toBeGreaterThan(0)
 })
 
-test('each call to a third party is timed, with how it ended', async () => {
+test('each call to a third party is timed, by outcome', async () => {
   const call = (answer: () => Promise<number>) =>
     callThirdParty({ party: 'rates', outcomeOf: thirdPartyOutcomeForStatus }, answer)
   for (const status of [200, 404, 429, 502]) expect(await call(async () => status)).toBe(status)

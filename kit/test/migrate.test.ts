@@ -47,7 +47,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('migrations go into the schema of their role, each once', async () => {
+test('each migration is applied once, in the schema of its role', async () => {
   await write('create table a (id int);\n--> statement-breakpoint\ncreate table b (id int);')
   await migrateSchema(owned.url, folder)
   await write(
@@ -59,13 +59,13 @@ test('migrations go into the schema of their role, each once', async () => {
   expect(await tables()).toEqual(['a', 'b', 'c', 'migrations'])
 })
 
-wholeTest('several at once are as good as one', async () => {
+wholeTest('concurrent migrations apply each migration once', async () => {
   await write('create table a (id int)')
   await Promise.all([1, 2, 3, 4].map(() => migrateSchema(owned.url, folder)))
   expect(await tables()).toEqual(['a', 'migrations'])
 })
 
-test('a migration that fails leaves nothing of itself behind, says what to do, and is run again from there', async () => {
+test('a failed migration is rolled back, says what to do, and can be run again', async () => {
   const [good, half] = ['create table a (id int)', 'create table b (id int);\n--> statement-breakpoint\n']
   await write(good, `${half}create table c (id no_such_type)`)
   await expect(migrateSchema(owned.url, folder)).rejects.toThrow(
@@ -77,7 +77,7 @@ test('a migration that fails leaves nothing of itself behind, says what to do, a
   expect(await tables()).toEqual(['a', 'b', 'c', 'migrations'])
 })
 
-test('a database that a later release has migrated is left as it is', async () => {
+test('a database of a later release is left unchanged', async () => {
   await write('create table a (id int)', 'create table b (id int)')
   await migrateSchema(owned.url, folder)
   await write('create table a (id int)')
@@ -118,7 +118,7 @@ wholeTest(
   },
 )
 
-wholeTest('one whose table is never free gives up, and says where to look', async () => {
+wholeTest('a migration that never gets its locks gives up, and says where to look', async () => {
   await write('create table a (id int)')
   await migrateSchema(owned.url, folder)
   await write('create table a (id int)', 'drop table a')
@@ -139,7 +139,7 @@ async function indexIsValid(): Promise<boolean | undefined> {
   return rows[0]?.valid
 }
 
-test('an index is built while others write, and one that was left invalid is built again', async () => {
+test('an index is built during writes, and an invalid one is rebuilt', async () => {
   await write('create table a (id int)', 'insert into a values (1), (1)', alone)
   // What is there twice cannot be unique: the index is left behind, and is none.
   await expect(migrateSchema(owned.url, folder)).rejects.toThrow(/Migration 0002_x failed: .*run it again/)
@@ -155,7 +155,7 @@ test('concurrent migrations build an index once, without a deadlock', async () =
   expect(await indexIsValid()).toBe(true)
 })
 
-test('a schema of other migrations is left as it is, and the error says how to start with empty data', async () => {
+test('a schema of other migrations is left unchanged, and the error says how to start with empty data', async () => {
   const other =
     /^Other migrations than those of this version made the schema things\. .*npm start -- --reset.*down --volumes/s
   const [a, b, c] = ['a', 'b', 'c'].map((name) => `create table ${name} (id int)`)

@@ -6,7 +6,7 @@ import { startRestartableMongo } from '../../test/setup/restartable-stores.ts'
 import { mountRoute } from '../src/http/mount-route.ts'
 import { createService } from '../src/http/service.ts'
 import { connectMongo, type Mongo } from '../src/mongo.ts'
-import { silentLog } from '../src/testing.ts'
+import { silentLog } from '@faresight/kit/testing'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const route = defineRoute({
@@ -55,7 +55,7 @@ test('while MongoDB is unavailable calls get 503 with Retry-After, and succeed o
   await expect.poll(async () => (await call()).statusCode).toBe(200)
 })
 
-wholeTest('who connects before MongoDB is there waits for it', async () => {
+wholeTest('a process waits for an absent MongoDB', async () => {
   await using server = await startRestartableMongo()
   await server.stop()
   const connecting = connectMongo(`${server.url}/early`, { name: 'early', log: silentLog })

@@ -2,8 +2,8 @@ import { Schema, type Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { connectMongo, createModelIndexes } from '../src/mongo.ts'
-import { duplicateKeyFields, isDuplicateKeyError, mongoSchemaOptions } from '../src/mongo-schema.ts'
-import { silentLog, createTestMongo, type TestMongo } from '../src/testing.ts'
+import { listDuplicateKeyFields, isDuplicateKeyError, mongoSchemaOptions } from '../src/mongo-schema.ts'
+import { silentLog, createTestMongo, type TestMongo } from '@faresight/kit/testing'
 
 let it: TestMongo
 forAllTests(
@@ -14,7 +14,7 @@ forAllTests(
 const boat = new Schema({ name: String, length: Number }, { timestamps: true })
 boat.index({ name: 1 }, { unique: true })
 
-test('models work, with no index but those that were asked for', async () => {
+test('models have only the indexes that were created explicitly', async () => {
   const boats = it.mongo.connection.model('Boat', boat)
   await boats.create({ name: 'Argo', length: 30 })
   expect(await boats.collection.indexes()).toHaveLength(1)
@@ -26,7 +26,7 @@ test('models work, with no index but those that were asked for', async () => {
   ])
 })
 
-test('no collection is made before it holds something', async () => {
+test('no collection is created before its first document', async () => {
   const { connection } = it.mongo
   await connection.model('Ghost', new Schema({ name: String }, mongoSchemaOptions)).init()
   const kept = await connection.listCollections()
@@ -44,16 +44,16 @@ test('a write that violates a unique index reports its fields, and other errors 
     )
   const [argo] = await boats.create([{ name: 'Argo' }])
   const again = await failureOf(boats.create({ name: 'Argo' }))
-  expect([isDuplicateKeyError(again), duplicateKeyFields(again)]).toEqual([true, ['name']])
+  expect([isDuplicateKeyError(again), listDuplicateKeyFields(again)]).toEqual([true, ['name']])
   const same = await failureOf(boats.create({ _id: argo?._id, name: 'Vasa' }))
-  expect(duplicateKeyFields(same)).toEqual(['_id'])
-  expect(duplicateKeyFields(new Error('E11000'))).toBeNull()
+  expect(listDuplicateKeyFields(same)).toEqual(['_id'])
+  expect(listDuplicateKeyFields(new Error('E11000'))).toBeNull()
   const refused = await failureOf(it.mongo.connection.db?.command({ noSuchCommand: 1 }) ?? Promise.resolve())
   expect(refused).toBeInstanceOf(Error)
   expect(isDuplicateKeyError(refused)).toBe(false)
 })
 
-test('of many writes at once clashes alone are clashes', async () => {
+test('a bulk write is a duplicate key error only if duplicates caused all failures', async () => {
   const boats = it.mongo.connection.model('Boat', boat)
   await createModelIndexes([boats])
   await boats.deleteMany({})
@@ -68,12 +68,12 @@ test('of many writes at once clashes alone are clashes', async () => {
   expect(await names()).toEqual(['Argo', 'Vasa'])
 })
 
-test('a query for a field that the schema does not have is an error, and not one for everything', async () => {
+test('a query for an unknown field throws', async () => {
   const boats = it.mongo.connection.model('Boat', boat)
   await expect(boats.find({ nmae: 'Argo' })).rejects.toThrow('nmae')
 })
 
-test('a document that is missing is made by an update, once', async () => {
+test('a concurrent upsert creates a document once', async () => {
   const boats = it.mongo.connection.model('Boat', boat)
   const update = () =>
     boats.findOneAndUpdate(
@@ -85,7 +85,7 @@ test('a document that is missing is made by an update, once', async () => {
   expect(await update()).toMatchObject({ name: 'Vasa', length: 138 })
 })
 
-test('the embedded server is refused where it may not be', async () => {
+test('the embedded server is refused unless it is allowed', async () => {
   const { kind } = await it.mongo.ready()
   const outcome = await connectMongo(it.url, { name: 'strict', log: silentLog, allowEmbedded: false }).then(
     (mongo) => mongo[Symbol.asyncDispose]().then(() => 'taken'),
@@ -94,7 +94,7 @@ test('the embedded server is refused where it may not be', async () => {
   expect(outcome).toContain(kind === 'embedded' ? 'for local runs' : 'taken')
 })
 
-test('the probe tells what kind of MongoDB answers', async () => {
+test('ready resolves with the kind of MongoDB', async () => {
   expect(await it.mongo.ready()).toEqual({ kind: expect.stringMatching(/^(embedded|MongoDB \d+\.)/) })
 })
 
@@ -108,7 +108,7 @@ const sailor = new Schema(
   { optimisticConcurrency: true },
 )
 
-test('documents are changed and saved, and not over somebody else’s changes', async () => {
+test('documents are changed and saved, without overwriting concurrent changes', async () => {
   const sailors = it.mongo.connection.model('Sailor', sailor)
   const jason = await sailors.create({
     name: 'Jason',

@@ -39,19 +39,19 @@ test.each([
   ['a form in parts', '--a\r\n\r\nOne-Click\r\n--a--', 'multipart/form-data; boundary=a'],
   ['nothing', '', undefined],
   ['what only says that it is JSON', '{', 'application/json'],
-])('a route of one click takes %s, and its address says all', async (_, payload, type) => {
+])('a one-click route accepts %s and uses its address only', async (_, payload, type) => {
   const answer = await click('abc', payload, type === undefined ? {} : { 'content-type': type })
   expect(answer.json()).toEqual({ token: 'abc', said: payload, isAnonymous: true })
 })
 
-test('an address that is not whole is refused with its sentence', async () => {
+test('an incomplete address is refused with a sentence', async () => {
   expect((await click('abcd', 'List-Unsubscribe=One-Click')).json()).toMatchObject({
     status: 400,
     errors: [{ path: 'token', message: 'This link is not whole.' }],
   })
 })
 
-test('nobody is anybody there, whatever identity comes along', async () => {
+test('a one-click route ignores identities', async () => {
   const who = {
     userId: '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11',
     role: 'user',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { enqueueEvent, outboxTable } from '@faresight/kit/outbox/outbox'
 import { startOutboxRelay } from '@faresight/kit/outbox/relay'
@@ -63,7 +63,7 @@ function relay(over: { bus?: Bus; log?: typeof silentLog } = {}): AsyncDisposabl
   })
 }
 
-test('an event is sent once its transaction is committed, and never where it is rolled back', async () => {
+test('an event is published after its commit, and never after a rollback', async () => {
   const { db } = owned.postgres
   const failing = db.transaction(async (tx) => {
     await enqueueEvent(tx, faresObservedEvent, data)
@@ -85,14 +85,14 @@ test('the message on the bus is the envelope of the contract', async () => {
   ])
 })
 
-test('data that breaks the contract is refused before it is written', async () => {
+test('data that break the contract are refused before they are written', async () => {
   await expect(
     enqueueEvent(owned.postgres.db, faresObservedEvent, { ...golden.data, fares: 'none' }),
   ).rejects.toThrow('fares')
   expect(await owned.postgres.db.$count(outboxTable)).toBe(0)
 })
 
-test('several replicas share the work: many events, each stored once', async () => {
+test('replicas share the outbox, and each event is stored once', async () => {
   const ids: string[] = []
   for (let n = 0; n < 120; n++) ids.push(await enqueueEvent(owned.postgres.db, faresObservedEvent, data))
   await using _one = relay()
@@ -106,7 +106,7 @@ test('several replicas share the work: many events, each stored once', async () 
   expect(await metricsRegistry.metrics()).toContain('outbox_wait_seconds_count 120')
 })
 
-test('a row that can never be sent is set aside and shown, and the others go on', async () => {
+test('a poisoned row is marked and counted, and the others are published', async () => {
   const { db } = owned.postgres
   const bad = randomUUID()
   const strange = randomUUID()
@@ -132,7 +132,7 @@ test('a row that can never be sent is set aside and shown, and the others go on'
   )
 })
 
-test('what the stream refuses for now is tried again later, and holds nobody up', async () => {
+test('a temporarily refused event is retried later, and does not delay others', async () => {
   const { db } = owned.postgres
   // A user who may not publish search's events is never acknowledged.
   const refusing = await server.connect('auth')
@@ -160,7 +160,7 @@ test('what the stream refuses for now is tried again later, and holds nobody up'
   expect(idsOf(await storedOf([first, second]))).toEqual([first, second].toSorted())
 })
 
-test('while the bus is away events wait and are counted, and go out when it is back', async () => {
+test('events wait and are counted while the bus is unavailable, and are published once it is back', async () => {
   await using way = await startCuttableProxy(server.urlOf('search'))
   await using cutOff = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
   way.cut()
@@ -177,7 +177,7 @@ test('while the bus is away events wait and are counted, and go out when it is b
   expect(idsOf(await storedOf(ids))).toEqual(ids.toSorted())
 })
 
-test('what was published more than a day ago goes, the rest stays', async () => {
+test('rows published more than a day ago are deleted, the others stay', async () => {
   const { db } = owned.postgres
   const rest = { subject: faresObservedEvent.subject, data, trace: {} }
   await db.insert(outboxTable).values([
@@ -188,7 +188,7 @@ test('what was published more than a day ago goes, the rest stays', async () => 
   await expect.poll(() => db.$count(outboxTable)).toBe(1)
 })
 
-test('while old rows cannot be deleted new events go out all the same', async () => {
+test('new events are published even if old rows cannot be deleted', async () => {
   const { db, pool } = owned.postgres
   await pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => owned[Symbol.asyncDispose]())
 
-test('ready tells whether the database answers', async () => {
+test('ready rejects unless the database answers', async () => {
   await expect(owned.postgres.ready()).resolves.toBeUndefined()
   await using away = connectPostgres('postgres://x:y@127.0.0.1:1/z', {
     max: 1,
@@ -18,7 +18,7 @@ test('ready tells whether the database answers', async () => {
   await expect(away.ready()).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a connection that the server ends does not end the process, and the next query works', async () => {
+test('a connection lost to the server does not end the process, and the next query works', async () => {
   await owned.postgres.ready()
   await using other = connectPostgres(owned.url, { max: 1, name: 'other' })
   await other.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity

@@ -73,7 +73,7 @@ test.each([
   ['a wrong field', '{"key":7}', json, 400],
   ['what is too long', JSON.stringify({ key: 'x'.repeat(70_000) }), json, 413],
   ['a form', 'key=x', 'application/x-www-form-urlencoded', 415],
-])('who sends %s is counted once', async (_, payload, type, status) => {
+])('a caller that sends %s is counted once', async (_, payload, type, status) => {
   expect((await send(payload, { type })).statusCode).toBe(status)
   expect(counted).toEqual([null])
 })
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('who has no try left hears so before their body has come', async () => {
+test('a caller without attempts left gets its reply before the body has arrived', async () => {
   isFull = true
   const address = service.server.address()
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
@@ -103,7 +103,7 @@ test('who has no try left hears so before their body has come', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 429 /)
 })
 
-test('who may not call the route is refused uncounted, and who may is known', async () => {
+test('a caller without access is not counted, and the hook knows one with access', async () => {
   expect((await send('{', { url: ownRoute.path })).statusCode).toBe(401)
   expect(counted).toEqual([])
   const headers = { [identityHeader]: await identity.sign(member, 'auth') }

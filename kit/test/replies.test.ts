@@ -70,7 +70,7 @@ test('an answer of status 204 has no body', async () => {
   expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([204, '', undefined])
 })
 
-test('a file is of the type of its contract, and has a name to be saved under', async () => {
+test('a file has the media type of its contract, and a file name', async () => {
   pieces = async function* () {
     yield 'one\r\n'
     yield 'two\r\n'
@@ -83,7 +83,7 @@ test('a file is of the type of its contract, and has a name to be saved under', 
   })
 })
 
-test('a file that fails before it begins is a problem, and one that fails later breaks off', async () => {
+test('a file that fails before its start is a problem reply, one that fails later breaks off', async () => {
   const serving = newService()
   mountFileDownload(serving, file, async () => ({ name: 'things.csv', text: pieces() }))
   const url = await serving.listen({ host: '127.0.0.1', port: 0 })
@@ -101,7 +101,7 @@ test('a file that fails before it begins is a problem, and one that fails later 
   await serving.close()
 })
 
-test('a file of which its caller wants no more is made no further', async () => {
+test('a caller that leaves ends the production of a file', async () => {
   let isOver = false
   pieces = async function* () {
     try {
@@ -121,20 +121,20 @@ test('a file of which its caller wants no more is made no further', async () => 
   await serving.close()
 })
 
-test('HEAD runs no handler: it would do whatever GET does', async () => {
+test('HEAD runs no handler', async () => {
   const answer = await service.inject({ method: 'HEAD', url: '/api/things/1' })
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'DELETE, GET'])
   expect(run).toBe(0)
 })
 
-test('a 503 that was chosen is a warning and no error', async () => {
+test('an intended 503 is logged as a warning', async () => {
   const answer = await service.inject(away.path)
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '7'])
   expect(lines.join('')).toMatch(/"level":"warn".*"request failed"/)
   expect(lines.join('')).not.toContain('"level":"error"')
 })
 
-test('the signal of a handler aborts when its caller leaves, and a refusal after that is no failure', async () => {
+test("a handler's signal aborts when its caller leaves, and a later refusal is no failure", async () => {
   const url = await service.listen({ host: '127.0.0.1', port: 0 })
   const leaving = new AbortController()
   const answer = fetch(url + slow.path, { signal: leaving.signal })
@@ -146,7 +146,7 @@ test('the signal of a handler aborts when its caller leaves, and a refusal after
   expect(lines.join('')).not.toContain('"level":"warn"')
 })
 
-test('the signal of a handler aborts when its process ends, and the caller still gets its reply', async () => {
+test("a handler's signal aborts when its process stops, and the caller still gets its reply", async () => {
   const ending = newService()
   const url = await ending.listen({ host: '127.0.0.1', port: 0 })
   const answer = fetch(url + slow.path)

@@ -48,7 +48,7 @@ const outcome = (answer: Promise<Response>) =>
     () => 'cut off',
   )
 
-test('at SIGTERM the open request is answered, then all is closed in order', async () => {
+test('after SIGTERM the open request is answered, then resources close in order', async () => {
   const fixture = new Fixture()
   await fixture.says('listening')
   const answer = fetch(`${fixture.url}/slow`)
@@ -109,7 +109,7 @@ wholeTest(
   },
 )
 
-test('bytes that are no HTTP get a problem too, and connections on which no request ever came do not hold the process up', async () => {
+test('bytes that are not HTTP get a problem reply, and unused connections do not delay the shutdown', async () => {
   const fixture = new Fixture({ DRAIN_MS: '600000' })
   await fixture.says('listening')
   const { port } = new URL(fixture.url)
@@ -129,7 +129,7 @@ test('bytes that are no HTTP get a problem too, and connections on which no requ
   expect(await fixture.exited).toEqual([0, null])
 })
 
-wholeTest('a request that does not end in time is cut off, and the exit code tells', async () => {
+wholeTest('a request that does not end in time is cut off, and the exit code is 1', async () => {
   const fixture = new Fixture({ SLOW_MS: '60000', DRAIN_MS: '200' })
   await fixture.says('listening')
   const answer = outcome(fetch(`${fixture.url}/slow`))
@@ -140,7 +140,7 @@ wholeTest('a request that does not end in time is cut off, and the exit code tel
   expect(await fixture.exited).toEqual([1, null])
 })
 
-wholeTest('a second signal ends it at once', async () => {
+wholeTest('a second signal ends the process at once', async () => {
   const fixture = new Fixture({ SLOW_MS: '60000', DRAIN_MS: '60000' })
   await fixture.says('listening')
   const answer = outcome(fetch(`${fixture.url}/slow`))

@@ -98,14 +98,14 @@ const as = async (who: Principal, audience: 'search' | 'auth' = 'search') => ({
 const good = { name: 'thing', legs: [] }
 
 describe('a mounted route', () => {
-  test('hands over parsed input, and lets out only what its answer knows', async () => {
+  test('passes parsed input, and sends only keys of its answer', async () => {
     const answer = await service.inject('/api/things/a%20b?limit=7&more=1')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.json()).toEqual({ id: 'a b', limit: 7, viewer: 'visitor' })
   })
 
-  test('knows its caller from a signed identity', async () => {
+  test('gets its caller from a signed identity', async () => {
     const answer = await service.inject({
       method: 'POST',
       url: '/api/things',
@@ -115,7 +115,7 @@ describe('a mounted route', () => {
     expect(answer.json()).toEqual({ owner: member.userId, name: 'thing' })
   })
 
-  test('tells members from subscribers', async () => {
+  test('distinguishes members from subscribers', async () => {
     const subscriber = { ...member, accessUntil: new Date(Date.now() + 60_000).toISOString() }
     expect((await service.inject({ url: '/api/plan', headers: await as(member) })).json()).toMatchObject({
       status: 403,
@@ -124,7 +124,7 @@ describe('a mounted route', () => {
     expect((await service.inject({ url: '/api/plan', headers: await as(subscriber) })).statusCode).toBe(200)
   })
 
-  test('takes nobody at their own word', async () => {
+  test('ignores unsigned identities', async () => {
     const forged = [
       {},
       { [identityHeader]: JSON.stringify(member) },
@@ -139,7 +139,7 @@ describe('a mounted route', () => {
     }
   })
 
-  test('decides on access before it looks at the body', async () => {
+  test('checks access before the body', async () => {
     const answer = await service.inject({
       method: 'POST',
       url: '/api/things',
@@ -150,7 +150,7 @@ describe('a mounted route', () => {
   })
 })
 
-describe('bad input is a problem that says what to do', () => {
+describe('invalid input is a problem that says what to do', () => {
   async function post(payload: string, type = 'application/json') {
     const headers = { ...(await as(member)), 'content-type': type }
     return service.inject({ method: 'POST', url: '/api/things', headers, payload })
@@ -173,7 +173,7 @@ describe('bad input is a problem that says what to do', () => {
     })
   })
 
-  test('a field that is wrong in two ways is named once, by the first', async () => {
+  test('a field with two errors is named once, with the first', async () => {
     const { errors } = (await post(JSON.stringify({ ...good, many: 'abc' }))).json()
     expect(errors).toEqual([{ path: 'many', message: 'Too short' }])
   })
@@ -182,7 +182,7 @@ describe('bad input is a problem that says what to do', () => {
     ['unworded', { ...good, unworded: 'yes' }],
     ['legs', { ...good, legs: 'none' }],
     ['legs.0', { ...good, legs: [7] }],
-  ])('no text of the validator is shown where a schema has no sentence for %s', async (path, body) => {
+  ])('no validator text is shown if a schema has no sentence for %s', async (path, body) => {
     const answer = (await post(JSON.stringify(body))).json()
     expect(answer).toMatchObject({ detail: 'Please check this field.' })
     expect(answer.errors).toEqual([{ path, message: 'Please check this field.' }])
@@ -221,23 +221,20 @@ describe('bad input is a problem that says what to do', () => {
     expect(answer.json()).toMatchObject({ status, code })
   })
 
-  test('the methods that an address takes are in Allow', async () => {
+  test('Allow lists the methods of an address', async () => {
     expect((await service.inject({ method: 'PATCH', url: '/api/things/1' })).headers['allow']).toBe('GET')
   })
 })
 
-test.each(['/api/broken', '/api/wrong'])(
-  'what fails in %s is in the log, and not in the answer',
-  async (url) => {
-    lines.length = 0
-    const answer = await service.inject(url)
-    expect(answer.json()).toMatchObject({ status: 500, code: 'request/internal' })
-    expect(answer.body).not.toContain('secret')
-    expect(lines.join('')).toMatch(/secret text of a driver|violates its contract/)
-  },
-)
+test.each(['/api/broken', '/api/wrong'])('the error of %s is logged and not sent', async (url) => {
+  lines.length = 0
+  const answer = await service.inject(url)
+  expect(answer.json()).toMatchObject({ status: 500, code: 'request/internal' })
+  expect(answer.body).not.toContain('secret')
+  expect(lines.join('')).toMatch(/secret text of a driver|violates its contract/)
+})
 
-test('an upload that its caller cuts off is no alarm', async () => {
+test('an upload that its caller breaks off is logged at info', async () => {
   lines.length = 0
   await service.listen({ host: '127.0.0.1', port: 0 })
   const address = service.server.address()
@@ -254,7 +251,7 @@ test('an upload that its caller cuts off is no alarm', async () => {
   expect(lines.join('')).not.toContain('"level":"error"')
 })
 
-test('the request id of the gateway goes through answer and log', async () => {
+test("the gateway's request id is in reply and log", async () => {
   lines.length = 0
   const answer = await service.inject({
     url: '/api/things/1',
@@ -264,14 +261,14 @@ test('the request id of the gateway goes through answer and log', async () => {
   expect(lines.join('')).toContain('"requestId":"id-from-gateway"')
 })
 
-test('the log has the pattern of an address and never what was typed', async () => {
+test("the log has the route's pattern and never what was typed", async () => {
   lines.length = 0
   await service.inject('/api/things/typed-secret?limit=1')
   expect(lines.join('')).toContain('/api/things/:id')
   expect(lines.join('')).not.toContain('typed-secret')
 })
 
-test('the service is ready exactly while all that it needs answers', async () => {
+test('the service is ready while all its dependencies answer', async () => {
   expect((await service.inject('/health/ready')).json()).toEqual({
     status: 'up',
     checks: { bus: 'up', postgres: 'up' },

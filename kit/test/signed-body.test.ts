@@ -71,7 +71,7 @@ test.each([
   ['nothing', '', 'application/json'],
   ['nothing of no type', undefined, undefined],
   ['more than a person would send', Buffer.alloc(300_000, 7), 'application/json'],
-])('a signed route has %s as it came, with its signature', async (_, payload, type) => {
+])('a signed route gets %s unchanged, with its signature', async (_, payload, type) => {
   const answer = await tell(payload, type === undefined ? {} : { 'content-type': type })
   expect(answer.json()).toEqual({
     sha256: sha256(payload ?? ''),
@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('nobody is anybody there, whatever identity comes along', async () => {
+test('a signed route ignores identities', async () => {
   const member = {
     userId: '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11',
     role: 'user',
@@ -93,11 +93,11 @@ test('nobody is anybody there, whatever identity comes along', async () => {
   expect(own.statusCode).toBe(401)
 })
 
-test('a body that is too long is refused', async () => {
+test('a body over the limit is refused', async () => {
   expect((await tell(Buffer.alloc(600_000))).json()).toMatchObject({ status: 413, code: 'request/too-large' })
 })
 
-test('a usual route of the same service takes JSON alone, and no more of it than before', async () => {
+test('other routes of the service still accept only JSON, up to their own limit', async () => {
   const post = (payload: string, type: string) =>
     service.inject({ method: 'POST', url: '/api/usual', headers: { 'content-type': type }, payload })
   expect((await post('{"name":"a"}', 'application/json')).json()).toEqual({ name: 'a' })

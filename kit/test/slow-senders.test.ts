@@ -17,7 +17,7 @@ const route = defineRoute({
   answer: z.object({}),
 })
 
-test('who sends a body a byte at a time is cut off when the time for a request is over', async () => {
+test('a client that sends its body byte by byte is cut off after the request timeout', async () => {
   await using service = createService({
     log: silentLog,
     verifyIdentity: async () => null,
@@ -44,7 +44,7 @@ const stream = defineRoute({
   events: { thing: z.object({ n: z.number() }) },
 })
 
-test('where its events flow already, the connection of a slow sender ends without another answer in them', async () => {
+test('a slow sender that already receives events is cut off without a second reply', async () => {
   await using service = createService({
     log: silentLog,
     verifyIdentity: async () => null,

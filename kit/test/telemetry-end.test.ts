@@ -24,14 +24,14 @@ async function endWith(endpoint: string): Promise<{ code: unknown; killed: boole
   })
 }
 
-test('the last spans go out before a process ends, with the exit code that it has', async () => {
+test('the last spans are sent before a process ends, and its exit code stays', async () => {
   await using collector = await startTraceCollector()
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = collector.env
   expect(await endWith(endpoint)).toEqual({ code: 3, killed: false })
   expect(collector.spans.map(({ name }) => name)).toEqual(['the last one'])
 })
 
-wholeTest('a collector that takes connections and says nothing keeps no process from ending', async () => {
+wholeTest('a silent collector does not delay the end of a process', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const address = silent.address()

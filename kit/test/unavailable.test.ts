@@ -57,7 +57,7 @@ test('while PostgreSQL is unavailable calls get 503 with Retry-After, and succee
   await expect.poll(async () => (await call()).statusCode).toBe(200)
 })
 
-test('a statement that takes too long leaves as 503 with Retry-After', async () => {
+test('a statement timeout is 503 with Retry-After', async () => {
   const waits = { connectionMs: 5000, statementMs: 200 }
   await using postgres = connectPostgres(database.url, { max: 2, name: 'things', waits })
   await using service = serviceOn(postgres)

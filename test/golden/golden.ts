@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { isDeepStrictEqual } from 'node:util'
 import { type SchemaRefusal, findSchemaRefusals } from './schema-refusals.ts'
 import { toReaderSchema, type JsonSchema, type ContractMessage, toWriterSchema } from './contract-messages.ts'
-import { formatReadableJson } from '@faresight/kit/readable-json'
+import { formatReadableJson } from './readable-json.ts'
 
 const folder = new URL('../../contracts/golden/', import.meta.url)
 

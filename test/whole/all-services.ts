@@ -26,7 +26,7 @@ const sourceOf = (service: ServiceName) => new URL(`../../services/${service}/sr
 
 /** No limits, no background checks, short scans. */
 const fastSettings = {
-  search: { IGNAV_PER_DAY: '1000000', IGNAV_PER_SECOND: '1000', COUNTING_TIMEOUT_MS: '20000' },
+  search: { IGNAV_PER_DAY: '1000000', IGNAV_PER_SECOND: '1000', PROVIDER_ADMISSION_TIMEOUT_MS: '20000' },
   'ai-scan': {
     MEMBER_CHECKS: '2',
     SUBSCRIBER_CHECKS: '4',

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { originPlaceholder } from '@faresight/contracts/gateway/client'
-import { docsPath } from '@faresight/contracts/gateway/http'
+import { apiDocsPath, originPlaceholder } from '@faresight/contracts/gateway/http'
 import type * as Prerender from '../src/prerender.tsx'
 
 /**
@@ -25,7 +24,7 @@ export async function writeForCrawlers(dist: string, { prerenderedPages }: typeo
     [
       'User-agent: *',
       'Allow: /',
-      `Allow: ${docsPath}`,
+      `Allow: ${apiDocsPath}`,
       'Disallow: /api/',
       '',
       `Sitemap: ${originPlaceholder}/sitemap.xml`,

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { originPlaceholder } from '@faresight/contracts/gateway/client'
+import { originPlaceholder } from '@faresight/contracts/gateway/http'
 import type * as Prerender from '../src/prerender.tsx'
 
 /**

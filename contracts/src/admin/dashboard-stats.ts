@@ -57,7 +57,7 @@ export const dashboardStats = {
     unit: 'count',
     formula: 'Active subscriptions that won’t renew.',
   },
-  'subscriptions.granted': {
+  'subscriptions.complimentary': {
     title: 'Complimentary plans',
     unit: 'count',
     formula: 'Plans granted by an admin that haven’t ended.',

@@ -9,28 +9,28 @@ import {
 
 const plan = { tier: 'annual', durationMonths: 3 }
 const requests = [
-  ['a plan is given', (reason: string) => activatePlanRequestSchema.safeParse({ ...plan, reason })],
-  ['a plan is cancelled', (reason: string) => cancelPlanRequestSchema.safeParse({ immediate: true, reason })],
+  ['give a plan', (reason: string) => activatePlanRequestSchema.safeParse({ ...plan, reason })],
+  ['cancel a plan', (reason: string) => cancelPlanRequestSchema.safeParse({ immediate: true, reason })],
 ] as const
 
 const noAddress = 'Please leave out email addresses and “@”. Reasons are kept permanently.'
 
-test.each(requests)('a reason why %s is kept as it is typed', (_what, read) => {
+test.each(requests)('a reason to %s is kept as typed', (_what, read) => {
   expect(read(' Won a quiz ').data?.reason).toBe('Won a quiz')
 })
 
-test.each(requests)('a reason why %s with an email address in it is refused', (_what, read) => {
+test.each(requests)('a reason to %s with an email address is refused', (_what, read) => {
   for (const reason of ['Asked for by mira@mail.test', '@', 'mira @ mail.test'])
     expect(read(reason).error?.issues.map(({ message }) => message)).toEqual([noAddress])
 })
 
-test('roles are changed by an owner, and all else is up to any administrator', () => {
+test('only owners change roles; all other routes are open to administrators', () => {
   const { changeRole, ...others } = adminRoutes
   expect(changeRole.access).toBe('owner')
   expect(new Set(Object.values(others).map(({ access }) => access))).toEqual(new Set(['admin']))
 })
 
-test('these routes need a recent sign-in: all by which an administrator changes something or gets a file', () => {
+test('all changes and exports by administrators need a recent sign-in', () => {
   const named = allRoutes
     .filter(({ recentSignIn }) => recentSignIn)
     .map(({ method, path }) => `${method} ${path}`)
@@ -53,7 +53,7 @@ test('these routes need a recent sign-in: all by which an administrator changes 
 })
 
 test.each([' 203.0.113.7/24 ', '203.0.113.0/24', '2001:DB8:1::/48', '2001:db8:1:0:0:0:0:7/48'])(
-  'the network %j may be blocked',
+  'the network %j can be blocked',
   (network) => {
     expect(networkRequestSchema.safeParse({ network }).data).toEqual({ network: network.trim() })
   },
@@ -75,7 +75,7 @@ test.each([
   `${'0'.repeat(100)}203.0.113.0/24`,
   undefined,
   7,
-])('%j is no network that may be blocked, and the answer says what is', (network) => {
+])('the network %j is refused with a sentence that says what is allowed', (network) => {
   expect(networkRequestSchema.safeParse({ network }).error?.issues).toEqual([
     expect.objectContaining({
       path: ['network'],

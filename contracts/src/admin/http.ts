@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { ownSubscriptionSchema } from '../billing/subscription.ts'
-import { planChangeSchema } from '../billing/plan-change.ts'
+import { ownSubscriptionSchema, planChangeSchema } from '../billing/subscription.ts'
 import { planGrantMonthsSchema } from '../billing/rpc.ts'
-import { instant, messageAnswerSchema, allowedNameCharacters, uuid } from '../common.ts'
-import { planIdSchema } from '../plan-id.ts'
+import { allowedNameCharacters, instant, messageAnswerSchema, planIdSchema, uuid } from '../common.ts'
 import { defineRoute } from '../route.ts'
 import { networkPrefixSchema } from '../search/network-usage.ts'
 import { roleSchema } from '../viewer.ts'
@@ -29,7 +27,6 @@ const limit = z
   .prefault('50')
   .describe('Items per page, 1 to 100.')
 
-/** Empty and missing parameters do not filter. */
 export const adminUserQuerySchema = z.object({
   search: z
     .string('Please search for one text at a time.')
@@ -86,7 +83,6 @@ export const activatePlanRequestSchema = z.object({
 export const defaultPlanCancelReason = 'Admin canceled subscription'
 
 export const cancelPlanRequestSchema = z.object({
-  /** Now, or at the end of the paid period. */
   immediate: z.boolean('Please choose when the plan ends.'),
   reason: reason.min(1, 'Please give a reason.').default(defaultPlanCancelReason),
 })

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
 import { networkUsageSchema, providerQuotaUsageSchema } from '../search/network-usage.ts'
-import { providerUsageSchema } from '../search/provider-usage.ts'
+import { providerUsageSchema } from '../search/provider-health.ts'
 import { serviceNames } from '../services.ts'
 
 const consumerFields = { service: z.enum(serviceNames), subject: z.string(), kind: z.enum(['event', 'job']) }
 
 export const queueStatsSchema = z.object({
   ...consumerFields,
-  /** Not yet delivered. */
   waiting: z.int().nonnegative(),
   /** In progress, or waiting for a retry. */
   inFlight: z.int().nonnegative(),
@@ -33,7 +32,6 @@ export const operationsOverviewSchema = z.object({
 
 export type OperationsOverview = z.infer<typeof operationsOverviewSchema>
 
-/** Kept for 30 days. */
 export const deadLetterSchema = z.object({
   sequence: z.int().positive(),
   ...consumerFields,

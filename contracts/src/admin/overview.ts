@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { instant, plainDate } from '../common.ts'
+import { instant, plainDate, planIdSchema } from '../common.ts'
 import { openDisputeSchema } from '../billing/dispute.ts'
-import { planIdSchema } from '../plan-id.ts'
 import { serviceNames } from '../services.ts'
 
 const count = z.int().nonnegative()
@@ -11,7 +10,6 @@ const share = z.number().min(0).max(1)
 /** Services that did not reply; their values are `null`, or 0 in `days`. */
 const unavailableServicesSchema = z.array(z.enum(serviceNames))
 
-/** Today included, in UTC. */
 export const overviewDaysSchema = z.enum(['7', '30', '90', '365'])
 
 /** Values of `dashboardStats`; `null` if unknown. */
@@ -24,7 +22,7 @@ export const financialOverviewSchema = z.object({
     trialing: count.nullable(),
     pastDue: count.nullable(),
     ending: count.nullable(),
-    granted: count.nullable(),
+    complimentary: count.nullable(),
     byTier: z.array(z.object({ tier: planIdSchema, active: count, mrr: usd })).nullable(),
   }),
   payments: z.object({ totalRevenue: usd.nullable(), successRate: share.nullable() }),
@@ -33,7 +31,6 @@ export const financialOverviewSchema = z.object({
   days: z.array(
     z.object({
       day: plainDate,
-      /** After refunds and disputes. */
       revenue: usd,
       succeeded: count,
       failed: count,
@@ -63,7 +60,6 @@ export const analyticsOverviewSchema = z.object({
       /** Counted as in the tabs of their owners. */
       triggered: count,
       paused: count,
-      /** Distinct fare queries of active alerts. */
       watches: count,
       checksToday: count,
       checksPerDay: count,
@@ -76,10 +72,8 @@ export const analyticsOverviewSchema = z.object({
   days: z.array(
     z.object({
       day: plainDate,
-      /** The last 30 add up to `users.newLast30Days`. */
       registrations: count,
       searches: count,
-      /** Ended AI searches, and failed ones among them. */
       scans: count,
       failedScans: count,
       checks: count,

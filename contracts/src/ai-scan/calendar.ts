@@ -17,7 +17,7 @@ export const priceEstimateRowSchema = z.object({
 })
 
 export const scanCalendarSchema = z.object({
-  seen: z.array(earlierPriceSchema),
+  earlierPrices: z.array(earlierPriceSchema),
   estimates: z.array(priceEstimateRowSchema),
 })
 

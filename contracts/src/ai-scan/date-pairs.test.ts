@@ -9,7 +9,7 @@ test.each([
   ['2026-08-31', '6_months', '2026-09-01', '2027-02-28'],
   // Providers sell 361 days ahead.
   ['2026-11-20', '12_months', '2026-11-21', '2027-11-16'],
-] as const)('on %s a period of %s goes from %s to %s', (today, period, from, to) => {
+] as const)('on %s a period of %s runs from %s to %s', (today, period, from, to) => {
   expect(toSearchDateRange(today, period)).toEqual({ from, to })
 })
 
@@ -18,6 +18,6 @@ test.each([
   ['three months one way', '2027-02-20', null, 92],
   ['two weeks of a stay that just fits', '2026-12-04', { minNights: 13, maxNights: 13 }, 1],
   ['two weeks of longer stays', '2026-12-04', { minNights: 14, maxNights: 30 }, 0],
-])('there are so many pairs in %s', (_, to, stay, pairs) => {
+])('date pairs are counted in %s', (_, to, stay, pairs) => {
   expect(countDatePairs({ from: '2026-11-21', to }, stay)).toBe(pairs)
 })

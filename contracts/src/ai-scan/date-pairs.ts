@@ -13,7 +13,6 @@ const monthsOf: Record<SearchPeriod, number> = {
   '12_months': 12,
 }
 
-/** Nights of a round trip, both included. */
 export interface StayRange {
   minNights: number
   maxNights: number
@@ -22,7 +21,6 @@ export interface StayRange {
 export const stayNightLimits = { min: 1, max: 30 } as const
 export const defaultStayRange: StayRange = { minNights: 3, maxNights: 14 }
 
-/** First and last day of all departures and returns. */
 export interface DateRange {
   from: PlainDate
   to: PlainDate

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { instant, localTime, plainDate } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, instant, localTime, plainDate } from '../common.ts'
 import { pricePerPassengerSchema } from '../search/party-fields.ts'
 import { resultLegSchema } from '../search/result.ts'
-import { lockedSchema } from '../viewer.ts'
+import { lockedValueSchema } from '../viewer.ts'
 import { lowestFareSchema } from './lowest-fare.ts'
 
 /** The offer of lowest score of a date pair. What the viewer may not see is `null` or missing. Major units, for the whole party; `month` is that of departure. */
@@ -21,15 +20,12 @@ export const openDealSchema = z.object({
   pricePerPassenger: pricePerPassengerSchema.nullable(),
   /** `lowest.price`, else `price`: price levels, charts, forecasts and alerts compare with this. */
   lowestPrice: z.number().nullable().default(null),
-  /** Missing if it is this offer. */
   lowest: lowestFareSchema.optional(),
-  /** Relative to the cheapest and the quickest offer of the scan so far. */
   score: z.number().optional(),
   currency: currencyCodeSchema,
   airline: z.string().nullable(),
   airlineCode: z.string().nullable(),
   provider: z.string().nullable(),
-  /** Minutes of all legs together. */
   travelTime: z.int().nullable(),
   stops: z.int().nullable(),
   departureTime: localTime.nullable(),
@@ -41,7 +37,7 @@ export const openDealSchema = z.object({
   legs: z.array(resultLegSchema).nullable(),
 })
 
-export const bestDealSchema = z.union([lockedSchema, openDealSchema])
+export const bestDealSchema = z.union([lockedValueSchema, openDealSchema])
 
 export type OpenDeal = z.infer<typeof openDealSchema>
 export type BestDeal = z.infer<typeof bestDealSchema>
@@ -49,16 +45,14 @@ export type BestDeal = z.infer<typeof bestDealSchema>
 const openBestDatesSchema = z.object({
   locked: z.literal(false),
   date: plainDate,
-  /** `null` one way. */
   returnDate: plainDate.nullable(),
   price: z.number(),
   pricePerPassenger: pricePerPassengerSchema,
-  /** Live or cached. */
   live: z.boolean(),
   seenAt: instant,
 })
 
-export const bestDatesSchema = z.union([lockedSchema, openBestDatesSchema])
+export const bestDatesSchema = z.union([lockedValueSchema, openBestDatesSchema])
 
 export type OpenBestDates = z.infer<typeof openBestDatesSchema>
 export type BestDates = z.infer<typeof bestDatesSchema>

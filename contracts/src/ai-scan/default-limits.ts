@@ -1,6 +1,5 @@
 // Apart from the schemas, so that a page can tell it without loading those.
 
-/** Fare queries per scan, unless configured. */
 export const defaultChecksPerScan = { visitor: 8, member: 8, subscriber: 50 } as const
 
 /** Scans per day (UTC), unless configured; subscribers have no limit. */

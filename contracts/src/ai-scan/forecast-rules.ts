@@ -4,11 +4,9 @@ export const forecastHorizonDays = [1, 3, 7, 14, 30] as const
 
 export type ForecastHorizonDays = (typeof forecastHorizonDays)[number]
 
-/** Older prices are not forecast. */
 export const maxForecastPriceAgeDays = 3
 
 /** Smaller changes count as none. */
 export const minPriceChangeShare = 0.03
 
-/** With fewer, statistics are `null`. */
 export const minScoredForecasts = 30

@@ -23,11 +23,11 @@ test.each([
   ['only one that has a price', [offer(null, 300), offer(471, 900)], '471 900'],
   ['none where none has a price', [offer(null, 300)], undefined],
   ['none of none', [], undefined],
-])('of the offers of a pair it is %s', (_, offers, id) => {
+])('the cheapest offer of a pair is %s', (_, offers, id) => {
   expect(findCheapestOffer(offers)?.id).toBe(id)
 })
 
-test('it tells what it costs: stops of each leg, a transfer of one’s own, and time', () => {
+test('the cheapest offer states its stops per leg, self-transfer and time', () => {
   const cheap = offer(471, 1260, {
     stopsEach: [1, 2],
     transfers: ['unprotected'],
@@ -46,7 +46,7 @@ test.each([
   ['that of the first option, which has the price', ['protected', null], 'some', 'protected'],
   ['none where only dearer options have one', [null, 'unprotected'], 'some', null],
   ['that of a change of airports, which no seller names', [null], 'unprotected', 'unprotected'],
-] as const)('its self-transfer is %s', (_, transfers, selfTransfer, expected) => {
+] as const)('the self-transfer of the cheapest offer is %s', (_, transfers, selfTransfer, expected) => {
   expect(
     findCheapestOffer([offer(471, 600, { transfers: [...transfers], selfTransfer })])?.selfTransfer,
   ).toBe(expected)
@@ -57,8 +57,11 @@ test.each([
   ['costs as much', offer(471, 300), undefined],
   ['is cheaper than one without a known time', offer(501, 0), null],
   ['is cheaper and slower', offer(501, 300), 300],
-])('it is given beside an offer only where it is cheaper: it %s', (_, representing, extraMinutes) => {
-  expect(toLowestFareIfCheaper(findCheapestOffer([offer(471, 600)]), representing)?.extraMinutes).toBe(
-    extraMinutes,
-  )
-})
+])(
+  'the lowest fare is shown beside an offer only if it is cheaper: it %s',
+  (_, representing, extraMinutes) => {
+    expect(toLowestFareIfCheaper(findCheapestOffer([offer(471, 600)]), representing)?.extraMinutes).toBe(
+      extraMinutes,
+    )
+  },
+)

@@ -11,11 +11,8 @@ const lowestOfferSchema = z.object({
   pricePerPassenger: z.number(),
   airline: z.string(),
   airlineCode: z.string().nullable(),
-  /** Of each leg, in order of flying. */
   stops: z.array(z.int()),
-  /** Of the cheapest option. */
   selfTransfer: selfTransferSchema.nullable(),
-  /** Minutes of all legs; `null` if unknown. */
   travelTime: z.int().nullable(),
   live: z.boolean(),
   seenAt: instant,
@@ -23,7 +20,6 @@ const lowestOfferSchema = z.object({
 
 /** Compared with the dearer offer that represents the pair. */
 export const lowestFareSchema = lowestOfferSchema.extend({
-  /** `null` if either time is unknown. */
   extraMinutes: z.int().nullable(),
 })
 

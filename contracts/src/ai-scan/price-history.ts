@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
 import { daysBetween } from '../days.ts'
 import { cabinClassSchema, samePlaceMessage } from '../search/search-request.ts'
 import { priceLevelSchema } from './price-level.ts'
@@ -48,7 +47,6 @@ interface Span {
   to?: string | undefined
 }
 
-/** Query parameters. */
 export const priceHistoryQuerySchema = z
   .object({
     ...route,
@@ -85,7 +83,6 @@ export const priceHistoryFareSchema = z.object({
   airline: z.string().nullable(),
   provider: z.string(),
   stops: z.int(),
-  /** Minutes of all legs; `null` if unknown. */
   travelTime: z.int().nullable(),
   cabinClass: cabinClassSchema,
   /** `false`: cached by a provider. */
@@ -102,7 +99,6 @@ export const priceHistoryPageSchema = z.object({
   nextCursor: z.string().nullable(),
 })
 
-/** By day (UTC), for one adult. */
 export const dailyLowestPriceSchema = z.object({ day: plainDate, price: z.number() })
 
 export type DailyLowestPrice = z.infer<typeof dailyLowestPriceSchema>
@@ -111,8 +107,7 @@ export const dailyPricesSchema = normalizedTripSchema.extend({
   /** Oldest first; days without searches are missing. */
   days: z.array(dailyLowestPriceSchema),
   /** `trip`: the exact dates; `around`: dates within three days of them, if the exact dates have too few prices. */
-  of: z.enum(['trip', 'around']),
-  /** `null` if there are too few prices. */
+  basis: z.enum(['trip', 'around']),
   level: priceLevelSchema.nullable(),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
 import { searchProblems } from '../search/problems.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema } from '../common.ts'
 import { aiScanProblems } from './problems.ts'
 import {
   priceHistoryFileQuerySchema,

@@ -6,7 +6,6 @@ export const priceLevelSchema = z
     low: z.number(),
     typical: z.number(),
     high: z.number(),
-    /** Number of prices. */
     samples: z.int(),
   })
   .describe(

@@ -8,9 +8,8 @@ export const priceAdviceSchema = z.enum(['buy', 'wait', 'no_signal'])
 
 export type PriceAdvice = z.infer<typeof priceAdviceSchema>
 
-/** Of the same advice at the same horizon. */
 export const adviceTrackRecordSchema = z.object({
-  said: z.int(),
+  given: z.int(),
   right: z.int(),
   /** `scored`: published forecasts; `history`: backtest, while too few are scored. */
   from: z.enum(['scored', 'history']),
@@ -50,9 +49,7 @@ export const noSignalReasonSchema = z.enum(['no-price', 'too-late', 'unclear'])
 export const pricePredictionsSchema = normalizedTripSchema.extend({
   /** Basis of the forecast; `null` if none was seen in three days. */
   current: z.object({ price: z.number(), seenAt: instant }).nullable(),
-  /** Nearest first, up to departure. */
   forecasts: z.array(priceForecastSchema),
-  /** The overall advice. */
   advice: z.object({
     advice: priceAdviceSchema,
     horizonDays: horizonDays.nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, plainDate } from '../common.ts'
 import {
   cabinInputSchema,
   destinationInputSchema,
@@ -7,10 +7,8 @@ import {
   samePlaceMessage,
   stopsFilterSchema,
 } from '../search/search-request.ts'
-import { plainDate } from '../common.ts'
 import { scanTripTypeSchema } from './request.ts'
 
-/** Query parameters of a route. */
 export const pricedRouteFields = {
   origin: originInputSchema,
   destination: destinationInputSchema,
@@ -55,13 +53,11 @@ function refuseUnlikely(trip: Trip, context: z.RefinementCtx): void {
   }
 }
 
-/** The trip of the reply, normalized. */
 export const normalizedTripSchema = z.object({
   /** `LHR-JFK`, or metro codes. */
   route: z.string(),
   tripType: scanTripTypeSchema,
   departureDate: plainDate,
-  /** `null` one way. */
   returnDate: plainDate.nullable(),
   /** Of every amount; converted at current rates. */
   currency: currencyCodeSchema,

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, instant, plainDate, uuid } from '../common.ts'
 import { partyFields } from '../search/party-fields.ts'
 import { cabinClassSchema, stopsFilterSchema } from '../search/search-request.ts'
 import { flightResultSchema, providerStatusSchema } from '../search/result.ts'
@@ -22,7 +21,6 @@ const datePair = z.object({ date: plainDate, returnDate: plainDate.nullable() })
 export const scanProgressSchema = z.object({
   checks: z.int(),
   budget: z.int(),
-  /** Number of date pairs. */
   candidates: z.int(),
   from: plainDate,
   to: plainDate,
@@ -32,7 +30,6 @@ export const scanProgressSchema = z.object({
   ended: scanEndReasonSchema.nullable(),
   /** Over all checks; `count` is the number of checks answered. */
   providers: z.array(providerStatusSchema),
-  /** For the user. */
   remarks: z.array(z.string()),
 })
 
@@ -65,17 +62,14 @@ const scanRequestFields = {
   priceWeight: z.number(),
   status: scanStatusSchema,
   progress: z.int().min(0).max(100),
-  /** For the user. */
   errorMessage: z.string().nullable(),
   createdAt: instant,
   completedAt: instant.nullable(),
 }
 
-/** An entry of Recent Searches. */
 export const aiSearchSummarySchema = z.object({
   ...scanRequestFields,
   checks: z.int(),
-  /** `null` if nothing was found. */
   bestDates: bestDatesSchema.nullable(),
 })
 
@@ -89,7 +83,6 @@ export const scanFindingsSchema = z.object({
 
 export type ScanFindings = z.infer<typeof scanFindingsSchema>
 
-/** With what its public link needs. */
 export const publicScanFindingsSchema = scanFindingsSchema.extend({
   searchId: uuid,
   createdAt: instant,
@@ -102,7 +95,6 @@ export type PublicScanFindings = z.infer<typeof publicScanFindingsSchema>
 
 export const aiSearchRecordSchema = scanFindingsSchema.extend({
   ...scanRequestFields,
-  /** `false` for visitors’ scans. */
   isOwn: z.boolean(),
   /** Whether the link works for others; the owner can change it. */
   isShared: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema } from '../common.ts'
 import { partyInputFields, validateParty } from '../search/party-fields.ts'
 import {
   cabinInputSchema,
@@ -8,7 +8,7 @@ import {
   samePlaceMessage,
   stopsFilterSchema,
 } from '../search/search-request.ts'
-import { defaultWeights } from '../search/score.ts'
+import { defaultScoreWeights } from '../search/score.ts'
 import { defaultStayRange, searchPeriods, stayNightLimits } from './date-pairs.ts'
 
 const staySentence = `Please choose ${stayNightLimits.min} to ${stayNightLimits.max} nights`
@@ -40,12 +40,11 @@ const fields = z
     ...partyInputFields,
     cabinClass: cabinInputSchema.prefault('economy'),
     currency: currencyCodeSchema.default('USD'),
-    /** Weight of the price; travel time has the rest. */
     priceWeight: z
       .number(weightSentence)
       .min(0, weightSentence)
       .max(1, weightSentence)
-      .default(defaultWeights.price),
+      .default(defaultScoreWeights.price),
   })
   .superRefine((request, context) => {
     const { origin, destination, minNights, maxNights } = request
@@ -61,7 +60,6 @@ const fields = z
       })
   })
 
-/** Applies defaults; ignores nights of one-way trips. */
 export const aiSearchRequestSchema = z.preprocess((input) => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   if (!('tripType' in input) || input.tripType !== 'oneway') return input

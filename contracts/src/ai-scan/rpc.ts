@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
 import { defineRpc } from '../message-definitions.ts'
 import { usualPriceSchema } from '../search/suspicious-fares.ts'
 import { partyFields } from '../search/party-fields.ts'
@@ -45,16 +44,13 @@ export const planWindowChecksRpc = defineRpc({
       .default([]),
   }),
   reply: z.object({
-    /** Best first. */
     pairs: z
       .array(z.object({ departureDate: plainDate, returnDate: plainDate.nullable() }))
       .max(maxPlannedPairs),
-    /** Trips in the window. */
     candidates: z.int(),
   }),
 })
 
-/** Current counts. */
 export const readScanStatsRpc = defineRpc({
   subject: 'rpc.ai-scan.stats.read.v1',
   owner: 'ai-scan',
@@ -70,7 +66,7 @@ export const readUsualPriceRpc = defineRpc({
   owner: 'ai-scan',
   callers: ['search'],
   replyWithinMs: 1000,
-  request: z.object({ question: fareQuerySchema }),
+  request: z.object({ query: fareQuerySchema }),
   reply: z.object({
     usual: usualPriceSchema.nullable(),
   }),
@@ -82,7 +78,7 @@ export const readDatePairPricesRpc = defineRpc({
   owner: 'ai-scan',
   callers: ['search'],
   replyWithinMs: 2000,
-  request: z.object({ question: fareQuerySchema }),
+  request: z.object({ query: fareQuerySchema }),
   reply: z.object({
     /** The newest of each pair, in US cents. */
     prices: z

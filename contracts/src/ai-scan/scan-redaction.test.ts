@@ -95,13 +95,13 @@ const found = (
 const prices = (value: ReturnType<typeof found>) =>
   redactForViewer(value, 'visitor', scanRedactionRules).scannedDates.map(({ price }) => price)
 
-test('a subscriber sees everything as it is', () => {
+test('a subscriber sees a scan unchanged', () => {
   const value = { ...found([deal(412.25)]), smartSamples: [], allResults: [], calendar: null }
   expect(redactForViewer(value, 'subscriber', scanRedactionRules)).toEqual(value)
 })
 
-test('a member learns how many checks were made, and nothing that they found', () => {
-  const value = { ...found([deal(412.25)]), calendar: { seen: [], estimates: [] } }
+test('a member sees the number of checks and no result', () => {
+  const value = { ...found([deal(412.25)]), calendar: { earlierPrices: [], estimates: [] } }
   const bytes = JSON.stringify(redactForViewer(value, 'member', scanRedactionRules))
   expect(redactForViewer(value, 'member', scanRedactionRules)).toMatchObject({
     bestDeal: { locked: true },
@@ -113,7 +113,7 @@ test('a member learns how many checks were made, and nothing that they found', (
     expect(bytes).not.toContain(text)
 })
 
-test('no day, price, flight number or link of the best deal is in what a visitor gets', () => {
+test('a visitor gets no day, price, flight number or link of the best deal', () => {
   const bytes = JSON.stringify(
     redactForViewer(found([deal(412.25), deal(500)]), 'visitor', scanRedactionRules),
   )
@@ -136,16 +136,16 @@ test('no day, price, flight number or link of the best deal is in what a visitor
   expect(bytes).toContain('"month":"2031-03"')
 })
 
-test('a visitor sees whole prices, but not that of the cheapest, nor that of the best deal', () => {
+test('a visitor sees whole prices except those of the cheapest and the best deal', () => {
   const best = deal(455.6, 300)
   expect(prices(found([deal(412.25), best, deal(480.4), deal(530.5)], best))).toEqual([null, null, 480, 531])
 })
 
-test('a price that would tell the cheapest or the best by being the same is withheld as well', () => {
+test('a price equal to the cheapest or the best is hidden too', () => {
   expect(prices(found([deal(412.25), deal(412.25), deal(412.4), deal(413)]))).toEqual([null, null, null, 413])
 })
 
-test('no price is visible before the end of a scan, or where its end or best deal is unknown', () => {
+test('no price is visible before the end of a scan, or if its end or best deal is unknown', () => {
   const deals = [deal(412.25), deal(480), deal(530)]
   const running = redactForViewer(found(deals, null, { ended: null }), 'visitor', scanRedactionRules)
   const untold = redactForViewer({ scannedDates: deals }, 'visitor', scanRedactionRules)
@@ -176,7 +176,7 @@ test('in a list of scans the best dates are locked without access, and `null` fo
   }
 })
 
-test('a field that has no rule stays inside, wherever it stands', () => {
+test('a field without a rule is dropped at any depth', () => {
   const withNews = <T extends object>(value: T): T => ({ ...value, news: 'unruled' })
   const whole = withNews({
     ...deal(412.25),
@@ -188,7 +188,7 @@ test('a field that has no rule stays inside, wherever it stands', () => {
   }
 })
 
-test('keys that are not asked for are not made up', () => {
+test('missing keys stay missing', () => {
   expect(Object.keys(redactForViewer({ bestDeal: null }, 'visitor', scanRedactionRules))).toEqual([
     'bestDeal',
   ])

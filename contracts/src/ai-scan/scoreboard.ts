@@ -4,8 +4,7 @@ import { forecastHorizonDays } from './forecast-rules.ts'
 
 const share = z.number().min(0).max(1).nullable()
 
-/** `share` is `null` if there are too few. */
-const adviceAccuracySchema = z.object({ said: z.int(), right: z.int(), share })
+const adviceAccuracySchema = z.object({ given: z.int(), right: z.int(), share })
 
 export type AdviceAccuracy = z.infer<typeof adviceAccuracySchema>
 
@@ -19,7 +18,6 @@ export const horizonScoreSchema = z.object({
   /** The same, of intervals wider than a single price. */
   ranged80: share,
   ranged95: share,
-  /** Share of prices that did not change. */
   unchanged: share,
   /** Mean absolute error as a share of the price at forecast time; `persistenceError`: of “no change”. */
   error: z.number().nullable(),
@@ -27,7 +25,6 @@ export const horizonScoreSchema = z.object({
   /** Of the probability of a fall of 3% or more; `baseBrier`: of the base rate. */
   brier: z.number().nullable(),
   baseBrier: z.number().nullable(),
-  /** Share with `buy` or `wait`. */
   answered: share,
   wait: adviceAccuracySchema,
   buy: adviceAccuracySchema,
@@ -41,8 +38,8 @@ export const reliabilityBinSchema = z.object({
   to: z.number(),
   count: z.int(),
   /** Mean probability and observed share. */
-  said: z.number().nullable(),
-  happened: z.number().nullable(),
+  predicted: z.number().nullable(),
+  observed: z.number().nullable(),
 })
 
 export type ReliabilityBin = z.infer<typeof reliabilityBinSchema>
@@ -55,16 +52,14 @@ export const adviceSavingsSchema = z.object({
   perfect: z.number().nullable(),
 })
 
-/** Counted from scored forecasts. */
 export const forecastScoreboardSchema = z.object({
   asOf: instant,
-  /** First forecast; `null` before. */
   since: plainDate.nullable(),
   /** `unseen`: no price on that day, so it cannot be scored. */
   forecasts: z.object({ made: z.int(), scored: z.int(), waiting: z.int(), unseen: z.int() }),
   /** `false`: too few are scored, and statistics are `null`. */
   enough: z.boolean(),
-  fewest: z.int(),
+  minScored: z.int(),
   answered: share,
   right: share,
   horizons: z.array(horizonScoreSchema),

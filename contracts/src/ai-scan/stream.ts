@@ -24,7 +24,6 @@ const progress = scanFindingsSchema.extend({
 /** Event ids increase; `done` is last. */
 export const scanStreamEventSchemas = { progress, done: aiSearchRecordSchema, problem: problemBodySchema }
 
-/** With the id of the public link. */
 export const publicScanStreamEventSchemas = {
   progress: progress.extend({ searchId: uuid }),
   done: publicScanFindingsSchema,

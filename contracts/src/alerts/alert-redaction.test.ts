@@ -48,7 +48,7 @@ const seen = {
   },
 } satisfies Partial<OpenAlert>
 
-test('a subscriber sees an alert as it is', () => {
+test('a subscriber sees an alert unchanged', () => {
   expect(redactAlertForViewer({ ...typed, ...seen }, 'subscriber')).toEqual({
     ...typed,
     ...seen,
@@ -56,7 +56,7 @@ test('a subscriber sees an alert as it is', () => {
   })
 })
 
-test('an owner without a plan sees what they typed, and nothing that checks have seen', () => {
+test('an owner without a plan sees what they entered and no price from checks', () => {
   expect(redactAlertForViewer({ ...typed, ...seen }, 'member')).toEqual({
     ...typed,
     currentPrice: null,

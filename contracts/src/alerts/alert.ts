@@ -31,7 +31,6 @@ export const triggeringFareSchema = z.object({
   returnDate: plainDate.nullable(),
   stops: z.int(),
   duration: z.int(),
-  /** When the seller quoted it. */
   seenAt: instant,
 })
 
@@ -52,7 +51,6 @@ export const openAlertSchema = z.object({
   origin: iataCode,
   destination: iataCode,
   tripType: scanTripTypeSchema,
-  /** `null` if it watches a window. */
   departureDate: plainDate.nullable(),
   returnDate: plainDate.nullable(),
   window: departureWindowSchema.nullable(),
@@ -61,18 +59,15 @@ export const openAlertSchema = z.object({
   stops: stopsFilterSchema,
   alertType: z.enum(alertTypes),
   targetPrice: z.int(),
-  /** `null` if any drop is enough. */
   minimumDrop: z.int().nullable(),
   /** Baseline of drops: the lowest price when created or resumed; `null` if unknown. */
   currentPrice: z.number().nullable(),
-  /** `null` if the last check found none. */
   lastPrice: z.number().nullable(),
   /** Oldest first, at most 60. */
   prices: z.array(alertPricePointSchema),
   isActive: z.boolean(),
   isTriggered: z.boolean(),
   state: alertStateSchema,
-  /** `null` until triggered. */
   triggeringFare: triggeringFareSchema.nullable(),
   createdAt: instant,
   triggeredAt: instant.nullable(),

@@ -43,7 +43,6 @@ export const alertsRoutes = {
       stops: z.int().nullable().optional(),
       /** Approximate; `null` if no checks are made. */
       firstCheckAt: instant.nullable(),
-      /** Alerts allowed, and used. */
       limit: z.int(),
       used: z.int(),
     }),

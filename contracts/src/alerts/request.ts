@@ -27,7 +27,6 @@ const mostDropSentence = `Please enter a minimum drop of ${atMost}`
 const windowSentence = 'Please choose the first and last departure day'
 const nightsSentence = `Please choose ${stayNightLimits.min} to ${stayNightLimits.max} nights`
 
-/** Accepts numbers sent as text. */
 const fromText = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value
 
@@ -77,7 +76,6 @@ const watchedTripFields = {
   origin: originInputSchema,
   destination: destinationInputSchema,
   departureDate: day('Please enter travel date').nullish(),
-  /** Missing for a one-way trip. */
   returnDate: day('Please enter a return date').nullish(),
   window: windowInput.nullish().describe('Instead of dates. Without nights, the trip is one-way.'),
   passengers: passengerCountSchema.optional(),

@@ -13,12 +13,9 @@ export const readAlertStatsRpc = defineRpc({
     /** Counted as in the tabs of their owners. */
     triggered: z.int(),
     paused: z.int(),
-    /** Distinct fare queries of active alerts. */
     watches: z.int(),
-    /** Of this day (UTC), and the daily limit. */
     checksToday: z.int(),
     checksPerDay: z.int(),
-    /** Unsent emails. */
     unsent: z.int(),
   }),
 })

@@ -16,7 +16,6 @@ export const recentSignInNote = `requires a sign-in within the last ${accountSig
 export const accountSchema = z.object({
   user: currentUserSchema,
   emailVerified: z.boolean(),
-  /** Sign-in methods. */
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
   passkeys: z.int().default(0),
@@ -32,12 +31,10 @@ export const accountSchema = z.object({
 export type Account = z.infer<typeof accountSchema>
 
 export const ownSessionSchema = z.object({
-  /** SHA-256 of the session token. */
   id: z.string().regex(/^[0-9a-f]{64}$/),
   current: z.boolean(),
   signedInAt: instant,
   lastSeenAt: instant,
-  /** `Firefox`, `macOS`. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),

@@ -4,7 +4,6 @@ import { defineRoute } from '../route.ts'
 import { emailAddressSchema } from './user-fields.ts'
 import { authProblems } from './problems.ts'
 
-/** The key opens everything, and no one has to remember it. */
 export const minOwnerKeyLength = 32
 
 const setupKey = z.string('Please enter the owner setup key').min(1, 'Please enter the owner setup key')
@@ -41,7 +40,6 @@ export const adminSignInRoutes = {
     summary: 'Get the administrative role of the caller',
     answer: z.object({
       isAdmin: z.boolean(),
-      /** The session lacks the required second factor. */
       needsSecondFactor: z.literal(true).optional(),
     }),
   }),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { subscriptionStatusSchema } from './user.ts'
-import { instant, uuid } from '../common.ts'
-import { planIdSchema } from '../plan-id.ts'
+import { instant, planIdSchema, uuid } from '../common.ts'
 import { roleSchema } from '../viewer.ts'
 
 /** An open account, for administrators. */
@@ -17,7 +16,6 @@ export const adminUserSchema = z.object({
   subscriptionTier: planIdSchema.nullable(),
   /** Of the paid period or the complimentary plan. */
   subscriptionEndsAt: instant.nullable(),
-  /** Includes grace days. */
   accessUntil: instant.nullable(),
   createdAt: instant,
 })
@@ -29,14 +27,12 @@ export const userSortSchema = z.enum(['created', 'email', 'name'])
 export type UserSort = z.infer<typeof userSortSchema>
 
 export const userFilterSchema = z.object({
-  /** Part of email address or name, case-insensitive. */
   search: z.string().max(100).nullable(),
   /** `none`: never had a plan. */
   status: z.enum([...subscriptionStatusSchema.options, 'none']).nullable(),
   plan: z.enum([...planIdSchema.options, 'none']).nullable(),
   role: roleSchema.nullable(),
   verified: z.boolean().nullable(),
-  /** By creation, email address, or last and first name. */
   sort: userSortSchema,
   order: z.enum(['asc', 'desc']),
 })

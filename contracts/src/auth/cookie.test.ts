@@ -15,6 +15,6 @@ test.each([
   ['auth_token=', null],
   ['auth_token', null],
   [`auth_token=../../etc; auth_token=${token}`, null],
-])('in %j the token is %j', (header, expected) => {
+])('the Cookie header %j has the token %j', (header, expected) => {
   expect(readTokenCookie(header, 'auth_token')).toBe(expected)
 })

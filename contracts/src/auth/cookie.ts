@@ -2,7 +2,6 @@ import type { Role } from '../viewer.ts'
 
 const signedInCookieName = 'signed_in'
 
-/** Scripts can read `signedIn` only. */
 export const cookieSettings = {
   /** Sliding: use extends it by seven days, up to `maxSessionSecondsByRole`. */
   session: { name: 'auth_token', seconds: 7 * 24 * 60 * 60 },
@@ -10,17 +9,14 @@ export const cookieSettings = {
   signedIn: { name: signedInCookieName, seconds: 7 * 24 * 60 * 60 },
   /** A known device: its user can sign in while others guess the password. */
   device: { name: 'auth_device', seconds: 180 * 24 * 60 * 60 },
-  /** A Google sign-in in progress. */
   google: { name: 'auth_google', seconds: 10 * 60 },
   /** Binds a sign-in link to the browser that requested it. */
   link: { name: 'auth_link', seconds: 60 * 60 },
-  /** A passkey challenge. */
   passkey: { name: 'auth_passkey', seconds: 5 * 60 },
   /** A sign-in that still needs a code. */
   code: { name: 'auth_code', seconds: 10 * 60 },
 } as const
 
-/** Not extended by use. */
 export const ownerKeySessionSeconds = 60 * 60
 
 /** Since sign-in, by the current role. */
@@ -35,7 +31,6 @@ export type CookieKey = keyof typeof cookieSettings
 /** Cookies that a route can request. Sessions reach services as signed identities only. */
 export type ServiceCookieKey = Exclude<CookieKey, 'session' | 'signedIn'>
 
-/** 256 random bits in base64url, stored as a hash. */
 const token = /^[\w-]{43}$/
 
 /** Over https with the `__Host-` prefix, so that sibling domains cannot set it; browsers refuse the prefix over http. */

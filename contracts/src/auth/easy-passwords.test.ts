@@ -43,22 +43,22 @@ test.each([
   ['Sun#kelp-81-moor', 'a common one among other words'],
   ['Sun12345!', 'without its digit it is too short to count'],
   ['12345678aA!', 'of digits alone nothing is a word'],
-])('%s is not: %s', (password) => {
+])('%s is not easy to guess: %s', (password) => {
   expect(isEasyToGuessPassword(password, ada, words)).toBe(false)
 })
 
-test('without names and an address the common ones count alone', () => {
+test('without names and an address only common passwords are easy', () => {
   expect(isEasyToGuessPassword('Lovelace7!', {}, words)).toBe(false)
   expect(isEasyToGuessPassword('Lovelace7!', { email: '', firstName: null }, words)).toBe(false)
   expect(isEasyToGuessPassword('Qwerty99!', {}, words)).toBe(true)
 })
 
-test('an address that is being typed counts as far as it goes', () => {
+test('an incomplete address counts too', () => {
   expect(isEasyToGuessPassword('Lovelace7!', { email: 'lovelace' }, words)).toBe(true)
   expect(isEasyToGuessPassword('Tr1cky!pass', { email: '@' }, words)).toBe(false)
 })
 
-test('of a list the first ten thousand count', () => {
+test('only the first ten thousand passwords of the list count', () => {
   const many = Array.from({ length: 10_001 }, (_, index) => `word${'x'.repeat(index % 7)}q${index}z`)
   const common = toCommonPasswordWords(many)
   expect(common.has(many[9_999] ?? '')).toBe(true)

@@ -1,7 +1,4 @@
-/*
- * Which passwords are easy to guess though they keep all the rules. No schema is in this file: pages load it while a
- * password is typed.
- */
+/** Without zod: pages load it while a password is typed. */
 
 const commonCount = 10_000
 
@@ -11,7 +8,6 @@ const minWhole = 3
 
 export const easyPasswordMessage = 'This password is easy to guess'
 
-/** The email address may be incomplete. */
 export interface PasswordOwner {
   email?: string | null | undefined
   firstName?: string | null | undefined

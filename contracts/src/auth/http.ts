@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 import { newPasswordSchema, currentPasswordSchema } from './password.ts'
 import { emailAddressSchema, firstNameSchema, lastNameSchema } from './user-fields.ts'
 import { authProblems } from './problems.ts'
-import { secondFactorCodeSchema } from './second-factor-code.ts'
+import { secondFactorCodeSchema } from './second-factor-http.ts'
 import { googleSignInPath } from './sign-in-pages.ts'
 import { currentUserSchema } from './user.ts'
 
@@ -106,7 +106,6 @@ export const authRoutes = {
     body: registrationSchema,
     status: 201,
     answer: messageAnswerSchema.extend({
-      /** Only on localhost. */
       verificationUrl: z.url().optional(),
     }),
     problems: [authProblems['sign-in-busy']],

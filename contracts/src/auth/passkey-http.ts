@@ -91,7 +91,6 @@ export const ownPasskeySchema = z.object({
   id: uuid,
   name: z.string(),
   createdAt: instant,
-  /** `null` before its first sign-in. */
   lastUsedAt: instant.nullable(),
 })
 

@@ -5,7 +5,7 @@ const complaints = (password: unknown) =>
   newPasswordSchema.safeParse(password).error?.issues.map(({ message }) => message) ?? []
 
 test.each(['Tr1cky!pass', 'Ünïcödé1,', '密Aa1!密密密', 'Aa1!'.repeat(256)])(
-  '%j is a password',
+  'the password %j is accepted',
   (password) => {
     expect(complaints(password)).toEqual([])
   },
@@ -23,7 +23,7 @@ test.each([
   [`${'Aa1!'.repeat(256)}x`, 'Password is too long'],
   [undefined, 'Password is required'],
   [12_345_678, 'Password is required'],
-])('of %j is said: %s', (password, complaint) => {
+])('the password %j is refused: %s', (password, complaint) => {
   expect(complaints(password)).toEqual([complaint])
 })
 

@@ -12,6 +12,6 @@ test.each([
   ['https://203.0.113.7', null],
   ['https://0x7f.1', null],
   ['https://[::1]:8080', null],
-])('of %s the relying party is %j', (publicUrl, expected) => {
+])('the relying party of %s is %j', (publicUrl, expected) => {
   expect(toRelyingParty(publicUrl)).toEqual(expected)
 })

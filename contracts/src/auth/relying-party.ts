@@ -1,6 +1,5 @@
 /** The site as an authenticator knows it (Web Authentication, section 5.1). */
 export interface RelyingParty {
-  /** Domain of the passkeys. */
   id: string
   origin: string
 }

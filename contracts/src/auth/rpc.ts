@@ -27,7 +27,6 @@ export const readMailRecipientRpc = defineRpc({
   replyWithinMs: 2000,
   request: z.object({ userId: uuid }),
   reply: z.object({
-    /** `null` for a closed or unknown account. */
     address: z.object({ email: z.string(), name: z.string().nullable() }).nullable(),
     /** What an email may show. */
     viewer: z.enum(['member', 'subscriber']).default('member'),
@@ -47,14 +46,12 @@ export const listUsersRpc = defineRpc({
   }),
   reply: z.object({
     users: z.array(adminUserSchema).max(maxUsersPerPage),
-    /** `null` on the last page. */
     next: userCursorSchema.nullable(),
     /** With the first page; `null` if there are too many to count. */
     count: z.int().nullable(),
   }),
 })
 
-/** With the number of its sessions. */
 export const readUserRpc = defineRpc({
   subject: 'rpc.auth.user.read.v1',
   owner: 'auth',
@@ -64,7 +61,6 @@ export const readUserRpc = defineRpc({
   reply: z.object({ user: adminUserSchema.nullable(), sessions: z.int() }),
 })
 
-/** Unknown ids are left out. */
 export const readUserEmailsRpc = defineRpc({
   subject: 'rpc.auth.user-emails.read.v1',
   owner: 'auth',

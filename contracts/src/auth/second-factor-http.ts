@@ -3,7 +3,15 @@ import { messageAnswerSchema } from '../common.ts'
 import { defineRoute } from '../route.ts'
 import { recentSignInNote } from './account-http.ts'
 import { authProblems } from './problems.ts'
-import { missingCodeMessage, secondFactorCodeSchema } from './second-factor-code.ts'
+
+export const missingCodeMessage = 'Please enter the code'
+
+/** Six digits of an authenticator app, or a recovery code. */
+export const secondFactorCodeSchema = z
+  .string(missingCodeMessage)
+  .trim()
+  .min(1, missingCodeMessage)
+  .max(40, 'That code is too long')
 
 const codeOfApp = z
   .string(missingCodeMessage)
@@ -37,7 +45,6 @@ export const secondFactorRoutes = {
     access: 'user',
     summary: `Create the secret for an authenticator app; ${recentSignInNote}`,
     answer: z.object({
-      /** Base32. */
       secret: z.string(),
       /** `otpauth:` URI for a QR code. */
       uri: z.string(),

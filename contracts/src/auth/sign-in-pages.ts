@@ -6,17 +6,14 @@ export function failedSignInPagePath(error: SignInError): string {
 
 export const googleSignInPath = '/api/auth/google'
 
-/** Shown after a Google sign-in. */
 export const signedInWithGooglePagePath = '/?google_auth_success=true'
 
 type GoogleLinkOutcome = 'linked' | 'cancelled' | 'other-address' | 'other-account' | 'failed'
 
-/** Shown after linking a Google account. */
 export function googleLinkPagePath(outcome: GoogleLinkOutcome): string {
   return `/account?${new URLSearchParams({ google: outcome }).toString()}#methods`
 }
 
 export const loginCodePagePath = '/login?step=code'
 
-/** For signed-in users. */
 export const changePasswordPagePath = '/account#methods'

@@ -5,7 +5,6 @@ export const emailAddressSchema = z.email('Invalid email address').max(254, 'Inv
 
 const longestName = 100
 
-/** Any script, trimmed; `null` if empty. */
 function personName(tooLong: string) {
   return z
     .string()

@@ -1,12 +1,9 @@
 import * as z from 'zod'
-import { instant, uuid } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
-import { planIdSchema } from '../plan-id.ts'
+import { currencyCodeSchema, instant, planIdSchema, uuid } from '../common.ts'
 import { roleSchema } from '../viewer.ts'
 
 export const subscriptionStatusSchema = z.enum(['active', 'trialing', 'canceled', 'past_due'])
 
-/** For the client. */
 export const currentUserSchema = z.object({
   id: uuid,
   email: z.string(),
@@ -19,7 +16,6 @@ export const currentUserSchema = z.object({
   trialEndsAt: instant.nullable(),
   subscriptionEndsAt: instant.nullable(),
   subscriptionCurrency: currencyCodeSchema.nullable(),
-  /** Includes grace days. */
   accessUntil: instant.nullable(),
 })
 

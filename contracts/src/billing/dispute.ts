@@ -1,12 +1,8 @@
 import * as z from 'zod'
-import { instant, uuid } from '../common.ts'
-import { anyCurrencyCodeSchema } from '../currency-code.ts'
+import { anyCurrencyCodeSchema, instant, uuid } from '../common.ts'
 
-/** Disputed by the bank and not decided. */
 export const openDisputeSchema = z.object({
-  /** Stripe id. */
   id: z.string(),
-  /** `null` for an unknown customer. */
   userId: uuid.nullable(),
   amount: z.number(),
   currency: anyCurrencyCodeSchema,

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { instant, messageAnswerSchema, webUrlSchema } from '../common.ts'
-import { planIdSchema } from '../plan-id.ts'
+import { instant, messageAnswerSchema, planIdSchema, webUrlSchema } from '../common.ts'
 import { subscriptionPlans } from '../subscription-plans.ts'
 import { defineRoute } from '../route.ts'
 import { billingProblems } from './problems.ts'

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { auditActorSchema } from '../audit-event.ts'
-import { instant, plainDate, uuid } from '../common.ts'
+import { instant, plainDate, planIdSchema, uuid } from '../common.ts'
 import { defineRpc } from '../message-definitions.ts'
-import { planIdSchema } from '../plan-id.ts'
 import { openDisputeSchema } from './dispute.ts'
-import { planChangeSchema } from './plan-change.ts'
-import { ownSubscriptionSchema } from './subscription.ts'
+import { ownSubscriptionSchema, planChangeSchema } from './subscription.ts'
 
 /** Kept in the history of the plan and in the audit log. */
 const adminOrderSchema = z.object({
@@ -26,26 +24,23 @@ export const grantPlanRpc = defineRpc({
   replyWithinMs: 5000,
   request: adminOrderSchema.extend({ tier: planIdSchema, months: planGrantMonthsSchema }),
   reply: z.object({
-    /** Unknown or closed account. */
     outcome: z.enum(['granted', 'no-such-user']),
     accessUntil: instant.nullable(),
   }),
 })
 
-/** A paid plan is cancelled at Stripe. */
 export const cancelPlanRpc = defineRpc({
   subject: 'rpc.billing.plan.cancel.v1',
   owner: 'billing',
   callers: ['admin'],
   replyWithinMs: 25_000,
   request: adminOrderSchema.extend({
-    which: z.enum(['card', 'granted']),
-    /** Now, or at the end of its period. */
+    which: z.enum(['card', 'complimentary']),
     immediate: z.boolean(),
   }),
   reply: z.object({
-    /** `nothing`: no such plan, or already cancelled; `away`: Stripe is unavailable. */
-    outcome: z.enum(['canceled', 'nothing', 'away']),
+    /** `nothing`: no such plan, or already cancelled; `unavailable`: Stripe is unavailable. */
+    outcome: z.enum(['canceled', 'nothing', 'unavailable']),
     accessUntil: instant.nullable(),
   }),
 })
@@ -69,12 +64,11 @@ export const readBillingStatsRpc = defineRpc({
   request: z.object({}),
   reply: z.object({
     active: z.int(),
-    /** Not rounded. */
     mrrMinor: z.number(),
     trialing: z.int(),
     pastDue: z.int(),
     ending: z.int(),
-    granted: z.int(),
+    complimentary: z.int(),
     byTier: z.array(z.object({ tier: planIdSchema, active: z.int(), mrrMinor: z.number() })),
     revenueMinor: z.int(),
     succeeded: z.int(),

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { subscriptionStatusSchema } from '../auth/user.ts'
-import { instant, webUrlSchema } from '../common.ts'
-import { anyCurrencyCodeSchema, currencyCodeSchema } from '../currency-code.ts'
-import { planIdSchema } from '../plan-id.ts'
+import { anyCurrencyCodeSchema, currencyCodeSchema, instant, planIdSchema, webUrlSchema } from '../common.ts'
 
-/** As Stripe has it. */
 export const cardPlanSchema = z.object({
   /** `canceled` as soon as it will not renew, although access continues to the end of the period. */
   status: subscriptionStatusSchema,
@@ -18,7 +15,6 @@ export const cardPlanSchema = z.object({
   trialEndsAt: instant.nullable(),
   /** While a payment is due: end of access. */
   graceUntil: instant.nullable(),
-  /** What the user can do now. */
   canCancel: z.boolean(),
   canResume: z.boolean(),
   canChange: z.boolean(),
@@ -34,11 +30,9 @@ export type ComplimentaryPlan = z.infer<typeof complimentaryPlanSchema>
 export const ownSubscriptionSchema = z.object({
   status: subscriptionStatusSchema.nullable(),
   tier: planIdSchema.nullable(),
-  /** In the past if access has ended. */
   accessUntil: instant.nullable(),
   card: cardPlanSchema.nullable(),
-  granted: complimentaryPlanSchema.nullable(),
-  /** Whether the user has or had a card plan. */
+  complimentary: complimentaryPlanSchema.nullable(),
   hasPortal: z.boolean(),
 })
 
@@ -75,3 +69,16 @@ export const planChangeQuoteSchema = z.object({
 })
 
 export type PlanChangeQuote = z.infer<typeof planChangeQuoteSchema>
+
+export const planChangeSchema = z.object({
+  /** `subscribed`, `renewed`, `canceled`, `granted` … */
+  action: z.string(),
+  previousTier: planIdSchema.nullable(),
+  newTier: planIdSchema.nullable(),
+  previousStatus: subscriptionStatusSchema.nullable(),
+  newStatus: subscriptionStatusSchema.nullable(),
+  /** `user`, `stripe`, `reconciliation`, `time`, or an administrator's id. */
+  modifiedBy: z.string(),
+  reason: z.string().nullable(),
+  createdAt: instant,
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
 
-export const docsPath = '/api/docs'
+export const apiDocsPath = '/api/docs'
 
 export const gatewayRoutes = {
   config: defineRoute({
@@ -11,9 +11,7 @@ export const gatewayRoutes = {
     access: 'public',
     summary: 'Get the client’s runtime configuration',
     answer: z.object({
-      /** Every page shows a notice. */
       sandbox: z.boolean(),
-      /** 0 if there is no trial. */
       trialDays: z.int().min(0),
       google: z.boolean(),
       refusesEasyPasswords: z.boolean().default(false),
@@ -29,3 +27,6 @@ export const gatewayRoutes = {
     answer: z.looseObject({ openapi: z.string() }),
   }),
 }
+
+/** Placeholder for the origin of `PUBLIC_URL` in built pages, `robots.txt` and `sitemap.xml`; the gateway replaces it. */
+export const originPlaceholder = 'https://site.invalid'

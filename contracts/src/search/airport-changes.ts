@@ -25,7 +25,6 @@ export const airportCodeChanges: readonly AirportCodeChange[] = [
   { former: 'DIA', today: 'DOH', since: '2014-05-27' },
 ]
 
-/** Newer than the data sets. */
 export const airportOpenings: readonly { code: string; since: PlainDate }[] = [
   { code: 'DXN', since: '2026-03-28' },
 ]
@@ -39,7 +38,7 @@ export function toCurrentAirportCode(code: string): string {
 }
 
 /** `RMO` → `RMO`, `KIV`. */
-export function listAirportCodes(code: string): string[] {
+export function listCurrentAndFormerAirportCodes(code: string): string[] {
   const today = toCurrentAirportCode(code)
   return [today, ...airportCodeChanges.filter((change) => change.today === today).map(({ former }) => former)]
 }

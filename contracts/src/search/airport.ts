@@ -16,7 +16,6 @@ export const airportSchema = z.object({
   longitude: z.number(),
   /** `Europe/London`; of a metro area, that of its largest airport. */
   timeZone: z.string(),
-  /** Of a metro area. */
   airportCount: z.int().positive().optional(),
 })
 

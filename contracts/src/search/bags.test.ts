@@ -63,7 +63,7 @@ test.each([
   expect(computeTotalWithBags(option, { cabin, checked }, travellers)).toEqual(expected)
 })
 
-test('an option whose price is not to be seen has no total', () => {
+test('an option with a hidden price has no total', () => {
   const option = { price: null, currency: 'USD' as const, baggage: bags({ cabinPieces: 1 }) }
   expect(computeTotalWithBags(option, { cabin: 1, checked: 0 }, 1)).toEqual(unknown)
 })

@@ -29,7 +29,6 @@ export function computeTotalWithBags(
   }
 }
 
-/** Per traveller; `null` if unknown. */
 type Extra = number | 'notIncluded' | null
 
 function extraCosts(

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 
-/** Explains why the way to a seller ended. */
 const bookingPage = '/booking'
 
-/** Reasons other than a changed fare. */
 export const bookingStopReasonSchema = z.enum([
   'signed-out',
   'plan',
   'gone',
   'unsafe',
-  'away',
+  'unavailable',
   'busy',
   'broken',
 ])

@@ -27,7 +27,6 @@ export const quotesBucket = defineBucket({
   }),
 })
 
-/** By provider, route and month. */
 export const calendarsBucket = defineBucket({
   name: 'calendars',
   owner: 'search',
@@ -51,7 +50,6 @@ export const dateFaresBucket = defineBucket({
       z.object({
         /** For the whole party, in the query's currency. */
         price: moneySchema,
-        /** Of all legs; `null` if unknown. */
         minutes: z.int().nullable(),
         stops: z.int(),
         airline: z.string(),

@@ -19,7 +19,6 @@ export const cachedOfferSchema = z.object({
   cabin: cabinClassSchema,
   legs: z.array(cachedLegSchema),
   option: bookingOptionSchema,
-  /** The itinerary, if the fare has all of it. */
   whole: itinerarySchema.nullable(),
 })
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
 import { maxDatePairsPerCheck } from './limits.ts'
 import { searchRequestSchema } from './search-request.ts'
 import { providerStatusSchema } from './result.ts'
@@ -34,7 +33,6 @@ export const datePairFareSchema = z.object({
   pricePerPassenger: z.number().nullable(),
   /** Below `price` if a slower offer is cheaper. */
   lowestPrice: z.number().nullable(),
-  /** Of the offer with `price`; `null` if unknown. */
   airline: z.string().nullable(),
   airlineCode: z.string().nullable(),
   travelTime: z.int().nullable(),
@@ -43,7 +41,6 @@ export const datePairFareSchema = z.object({
 
 export type DatePairFare = z.infer<typeof datePairFareSchema>
 
-/** 7 × 7 date pairs, or 7 days one way. */
 export const flexibleDatesGridSchema = z.object({
   currency: currencyCodeSchema,
   /** By departure, then return; impossible pairs are left out. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { lockedSchema } from '../viewer.ts'
+import { lockedValueSchema } from '../viewer.ts'
 import { partyFields, pricePerPassengerSchema } from './party-fields.ts'
 import { cabinClassSchema, fareQueryLegSchema, stopsFilterSchema, tripTypeSchema } from './search-request.ts'
 
@@ -20,21 +20,19 @@ export const flightSearchSchema = z.object({
   stops: stopsFilterSchema,
   currency: z.string(),
   resultsCount: z.int(),
-  /** False while providers are searched. */
   done: z.boolean().default(true),
   createdAt: instant,
 })
 
 export type FlightSearch = z.infer<typeof flightSearchSchema>
 
-/** Major units. */
 const openLowestPriceSchema = z.object({
   locked: z.literal(false),
   price: z.number(),
   pricePerPassenger: pricePerPassengerSchema,
 })
 
-export const lowestPriceSchema = z.union([lockedSchema, openLowestPriceSchema])
+export const lowestPriceSchema = z.union([lockedValueSchema, openLowestPriceSchema])
 
 export type OpenLowestPrice = z.infer<typeof openLowestPriceSchema>
 export type LowestPrice = z.infer<typeof lowestPriceSchema>

@@ -12,7 +12,7 @@ import { searchRequestSchema } from './search-request.ts'
 import { exchangeRatesAnswerSchema } from './rates.ts'
 import { flightResultSchema, providerStatusSchema } from './result.ts'
 import { searchStreamEventSchemas } from './stream.ts'
-import { isLongEnoughPlaceText } from './typed-place.ts'
+import { isLongEnoughPlaceText } from './limits.ts'
 
 const results = z.object({ results: z.array(flightResultSchema), providers: z.array(providerStatusSchema) })
 
@@ -150,7 +150,6 @@ export const searchRoutes = {
     params: z.object({ offerId: uuid, option: optionIdSchema }),
     query: z.object({
       ticket: listIndexSchema.default(0),
-      /** The user has confirmed the changed fare. */
       moved: z.literal('ok', 'This link is incomplete. Please open it again from the results.').optional(),
     }),
     status: 302,

@@ -6,7 +6,6 @@ import { cabinClassSchema } from './search-request.ts'
 /** Carriers without an IATA code have a name only. */
 export const carrierSchema = z.object({ code: z.string().nullable(), name: z.string() })
 
-/** Longer than a week is an error. */
 const durationMinutes = z.int().nonnegative().max(10_000)
 
 export const localDateTimeSchema = z.object({ date: plainDate, time: localTime })
@@ -27,7 +26,6 @@ export const segmentSchema = z.object({
   technicalStops: z.int().positive().max(9).optional(),
   /** IATA code (`788`) or name, as the provider writes it. */
   aircraft: z.string().max(100).optional(),
-  /** `5`, `4S`. */
   departureTerminal: terminal.optional(),
   arrivalTerminal: terminal.optional(),
 })
@@ -56,7 +54,6 @@ const pieces = z.int().nonnegative().max(9).nullable()
 export const baggageSchema = z.object({
   cabinPieces: pieces,
   checkedPieces: pieces,
-  /** For weight allowances. */
   checkedKg: z.number().nonnegative().max(100).nullable(),
   /** One more bag of one traveller on all flights, in the currency of the price. */
   cabinBagPrice: moneySchema.optional(),
@@ -65,10 +62,8 @@ export const baggageSchema = z.object({
 
 const condition = z.enum(['included', 'fee', 'no']).nullable()
 
-/** `null` if unknown. */
 export const fareConditionsSchema = z.object({ changes: condition, refunds: condition })
 
-/** `price` is `null` if unknown. */
 export const bookingOptionSchema = z.object({
   provider: z.string(),
   seller: z.object({ name: z.string(), kind: z.enum(['airline', 'agency']) }),

@@ -3,10 +3,8 @@ export interface MetroArea {
   readonly code: string
   readonly name: string
   readonly country: string
-  /** City centre, in degrees. */
   readonly latitude: number
   readonly longitude: number
-  /** IATA codes, largest first. */
   readonly airports: readonly string[]
 }
 

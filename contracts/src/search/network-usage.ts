@@ -21,7 +21,6 @@ export const providerQuotaUsageSchema = z.object({
 
 export type ProviderQuotaUsage = z.infer<typeof providerQuotaUsageSchema>
 
-/** Requests to all providers today. */
 export const networkUsageSchema = z.object({
   network: networkPrefixSchema,
   requests: z.int(),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { instant } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, instant } from '../common.ts'
 import { flightSearchSchema } from './flight-search.ts'
 import { resultChargeSchema } from './result.ts'
 
@@ -12,17 +11,14 @@ export const offerStateSchema = z.object({
   /** The provider, if only its next page names the seller. */
   via: z.string().nullable().default(null),
   currency: currencyCodeSchema,
-  /** Price when found; `null` if unknown. */
   was: z.number().nullable(),
   live: z.boolean().default(true),
   foundAt: instant.nullable().default(null),
   charged: resultChargeSchema.nullable().default(null),
-  /** Current price; `null` if unknown. */
   now: z.number().nullable(),
   liveNow: z.boolean().default(true),
   checkedAt: instant.nullable().default(null),
   chargedNow: resultChargeSchema.nullable().default(null),
-  /** Sellers in flight order. */
   tickets: z.array(z.string()).default([]),
   search: flightSearchSchema,
 })

@@ -8,7 +8,6 @@ export const passengerCountSchema = count(1, maxSeats, 'Please choose 1 to 9 pas
 export const childCountSchema = count(0, maxSeats - 1, 'Please choose 0 to 8 children')
 export const infantCountSchema = count(0, maxSeats, 'Please choose 0 to 9 infants')
 
-/** Already validated. */
 export const partyFields = {
   passengers: passengerCountSchema,
   children: childCountSchema,
@@ -17,7 +16,6 @@ export const partyFields = {
 
 const counts = z.object(partyFields)
 
-/** With defaults. */
 export const partyInputFields = {
   passengers: passengerCountSchema.default(1).describe('Seats: adults and children.'),
   children: childCountSchema

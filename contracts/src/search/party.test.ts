@@ -33,7 +33,7 @@ test.each([
   [party(2), 2, true, false],
   [party(2, 1), 1, false, false],
   [party(1, 0, 1), 1, false, false],
-])('of %o %i are adults', (asked, adults, adultsOnly, oneAdult) => {
+])('the party %o has %i adults', (asked, adults, adultsOnly, oneAdult) => {
   expect(countAdults(asked)).toBe(adults)
   expect(hasAdultsOnly(asked)).toBe(adultsOnly)
   expect(isOneAdult(asked)).toBe(oneAdult)
@@ -44,6 +44,6 @@ test.each([
   [party(2, 0, 2), '2 adults, 2 infants'],
   [party(4, 2, 1), '2 adults, 2 children, 1 infant'],
   [party(2, 1), '1 adult, 1 child'],
-])('%o is written %s', (asked, words) => {
+])('the party %o is described as %s', (asked, words) => {
   expect(describeParty(asked)).toBe(words)
 })

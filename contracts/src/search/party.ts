@@ -16,7 +16,6 @@ export function countAdults({ passengers, children }: Pick<Party, 'passengers' |
   return passengers - children
 }
 
-/** `2 adults, 1 child, 1 infant` */
 export function describeParty(party: Party): string {
   const words = [
     counted(countAdults(party), 'adult', 'adults'),

@@ -10,7 +10,6 @@ export const providerHealthSchema = z.object({
   answered: z.object({ share: z.number(), requests: z.int(), since: plainDate }).nullable(),
   /** End of the pause; in the past: with the next request. */
   retryAt: instant.nullable(),
-  /** Today (UTC). */
   requestsToday: z.int(),
   failuresToday: z.int(),
   requestsPerDay: z.int(),
@@ -21,20 +20,27 @@ export const providerHealthSchema = z.object({
 
 export type ProviderHealth = z.infer<typeof providerHealthSchema>
 
-export type AnswerQuality = 'well' | 'poor' | 'bad' | 'none'
+export type ProviderAnswerQuality = 'well' | 'poor' | 'bad' | 'none'
 
 /** Failure shares above which quality is poor or bad. */
 export const failureShareLimits = { poor: 0.02, bad: 0.2 }
 
-export function rateAnswerQuality({
+export function classifyProviderAnswers({
   requests,
   failures,
 }: {
   requests: number
   failures: number
-}): AnswerQuality {
+}): ProviderAnswerQuality {
   if (requests === 0) return 'none'
   const share = failures / requests
   if (share > failureShareLimits.bad) return 'bad'
   return share > failureShareLimits.poor ? 'poor' : 'well'
 }
+
+export const providerUsageSchema = providerHealthSchema.extend({
+  usdPerRequest: z.number().nullable(),
+  days: z.array(z.object({ day: plainDate, requests: z.int(), failures: z.int() })),
+})
+
+export type ProviderUsage = z.infer<typeof providerUsageSchema>

@@ -1,9 +1,8 @@
-/** Counts requests of a user in all services. */
 export function userQuotaKey(userId: string): string {
   return `user ${userId}`
 }
 
 /** Narrowest first: the user, then known networks, which users with many accounts share. */
-export function userQuotaKeys(userId: string, networks: readonly string[]): string[] {
+export function userAndNetworkQuotaKeys(userId: string, networks: readonly string[]): string[] {
   return [userQuotaKey(userId), ...networks.map((network) => `members ${network}`)]
 }

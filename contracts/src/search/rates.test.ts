@@ -14,14 +14,14 @@ test.each([
   ['to one of three decimals, over the dollar', 'KWD', { minor: 8000, currency: 'GBP' }, 30000],
   ['is rounded to the cent', 'USD', { minor: 100, currency: 'JPY' }, 67],
   ['is never rounded to nothing', 'JPY', { minor: 1, currency: 'KWD' }, 1],
-] as const)('an amount %s', (_, currency, from, minor) => {
+] as const)('a converted amount %s', (_, currency, from, minor) => {
   expect(convertMoney(from, currency, day)).toEqual({ minor, currency })
 })
 
-test.each([undefined, 0])('rates are those of every supported currency: %s is none', (EUR) => {
+test.each([undefined, 0])('rates need every supported currency: %s is refused', (EUR) => {
   expect(exchangeRatesSchema.safeParse({ ...day, perDollar: { ...whole, EUR } }).success).toBe(false)
 })
 
-test('of a currency that only who tells rates knows, nothing is read', () => {
+test('rates of unsupported currencies are ignored', () => {
   expect(exchangeRatesSchema.parse({ ...day, perDollar: { ...day.perDollar, XAU: 0.0002 } })).toEqual(day)
 })

@@ -13,7 +13,6 @@ const dollarRates = z.object(
   >,
 )
 
-/** Per US dollar, in each supported currency. */
 export const exchangeRatesSchema = z.object({
   date: plainDate,
   perDollar: dollarRates.readonly(),
@@ -21,9 +20,7 @@ export const exchangeRatesSchema = z.object({
 
 export type ExchangeRates = Readonly<z.infer<typeof exchangeRatesSchema>>
 
-/** For the public route. */
 export const exchangeRatesAnswerSchema = exchangeRatesSchema.extend({
-  /** Older than `maxExchangeRateAgeDays`. */
   isStale: z.boolean(),
 })
 

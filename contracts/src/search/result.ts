@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { iataCode, instant, localTime, plainDate } from '../common.ts'
-import { currencyCodeSchema, anyCurrencyCodeSchema } from '../currency-code.ts'
+import {
+  anyCurrencyCodeSchema,
+  currencyCodeSchema,
+  iataCode,
+  instant,
+  localTime,
+  plainDate,
+} from '../common.ts'
 import { fareConditionsSchema, selfTransferSchema } from './itinerary.ts'
 import { pricePerPassengerSchema } from './party-fields.ts'
 import { cabinClassSchema } from './search-request.ts'
@@ -22,7 +28,6 @@ export const resultSegmentSchema = z.object({
   arrivalDate: plainDate.nullable(),
   arrivalTime: localTime,
   duration: z.int(),
-  /** Of the marketing airline. */
   alliance: allianceSchema.optional(),
   /** `Airbus A320neo`, or as the provider writes it; missing if unknown or hidden. */
   aircraft: z.string().optional(),
@@ -45,7 +50,6 @@ export const resultLegSchema = z.object({
   destination: iataCode,
   departureTime: localTime,
   arrivalTime: localTime,
-  /** 1 for `+1`. */
   arrivalDayOffset: z.int(),
   duration: z.int(),
   stops: z.int(),
@@ -85,13 +89,11 @@ export const emissionsSchema = z.object({
 /** Major units, for the whole party. */
 export const resultOptionSchema = z.object({
   provider: z.string(),
-  /** The same for all options of a seller. */
   seller: z.string(),
   sellerKind: z.enum(['airline', 'agency']),
   price: z.number().nullable(),
   pricePerPassenger: pricePerPassengerSchema.nullable(),
   currency: currencyCodeSchema,
-  /** Set if converted. */
   charged: resultChargeSchema.nullable(),
   live: z.boolean(),
   seenAt: instant,
@@ -130,9 +132,7 @@ export const openResultSchema = z.object({
   stops: z.int(),
   /** Of all options, `some` if they differ; `unprotected` also with a change of airports. */
   selfTransfer: z.enum([...selfTransferSchema.options, 'some']).nullable(),
-  /** All options are suspicious. */
   suspicious: z.literal(true).optional(),
-  /** Sellers disagree about the times of a flight. */
   timesDiffer: z.boolean().optional(),
   /** `null` if a position is unknown, and for visitors: it would reveal the aircraft. */
   emissions: emissionsSchema.nullable().optional(),
@@ -167,11 +167,9 @@ export const providerStatusSchema = z.object({
   remarks: z.array(z.string()).optional(),
   /** Of flexible dates: pairs answered live, of all pairs. */
   datePairs: z.object({ checkedLive: z.int(), total: z.int() }).optional(),
-  /** Has cached fares only. */
   cachedOnly: z.literal(true).optional(),
   /** Of `limited`: does not support such a query. */
   unsupported: z.literal(true).optional(),
-  /** Of `limited`: the daily quota of the user is exhausted. */
   quotaExceeded: z.literal(true).optional(),
   /** Of `late` or `failed`: cause unknown. */
   unexplained: z.literal(true).optional(),

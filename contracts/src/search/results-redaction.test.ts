@@ -1,8 +1,13 @@
+import { redactForViewer } from '../redaction.ts'
+import type { DatePairFare, FlexibleDatesGrid } from './flexible-dates.ts'
+import type { OpenResult } from './result.ts'
+import {
+  createSearchRedactionRules,
+  createVisitorIdMapper,
+  flexibleDatesRedactionRules,
+} from './results-redaction.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { OpenResult } from './result.ts'
-import { createSearchRedactionRules, createVisitorIds } from './results-redaction.ts'
-import { redactForViewer } from '../redaction.ts'
 
 const secret = {
   price: 987_654.32,
@@ -94,12 +99,12 @@ function result(id: string, over: Partial<OpenResult> = {}): OpenResult {
   }
 }
 
-test('a subscriber sees everything as it is', () => {
+test('a subscriber sees results unchanged', () => {
   const value = { results: [result('a')] }
   expect(redactForViewer(value, 'subscriber', createSearchRedactionRules())).toEqual(value)
 })
 
-test('a member gets nothing but ids', () => {
+test('a member gets only ids', () => {
   expect(redactForViewer({ results: [result('a')] }, 'member', createSearchRedactionRules())).toEqual({
     results: [{ id: 'a', locked: true }],
   })
@@ -116,7 +121,7 @@ test('in a list of searches the lowest price is locked without access, and `null
   }
 })
 
-test('no byte of a locked value is in what a visitor gets', () => {
+test('a visitor gets no byte of a locked value', () => {
   const bytes = JSON.stringify(
     redactForViewer({ results: [result('secret-id')] }, 'visitor', createSearchRedactionRules()),
   )
@@ -125,7 +130,7 @@ test('no byte of a locked value is in what a visitor gets', () => {
   }
 })
 
-test('nobody without access learns that a price looks wrong', () => {
+test('no viewer without access learns that a price is suspicious', () => {
   const whole = result('a', { suspicious: true })
   const marked = { ...whole, options: whole.options.map((it) => ({ ...it, suspicious: true as const })) }
   for (const viewer of ['member', 'visitor'] as const)
@@ -134,7 +139,7 @@ test('nobody without access learns that a price looks wrong', () => {
     )
 })
 
-test('a field that has no rule for visitors stays inside, wherever it stands', () => {
+test('a field without a rule for visitors is dropped at any depth', () => {
   const withNews = <T extends object>(value: T): T => ({ ...value, news: 'unruled' })
   const whole = result('a', {
     options: result('a').options.map((it) => withNews({ ...it, tickets: it.tickets.map(withNews) })),
@@ -145,7 +150,7 @@ test('a field that has no rule for visitors stays inside, wherever it stands', (
   ).not.toContain('unruled')
 })
 
-test('a visitor still sees airline, airports, cabin, fare name, duration, stops and times', () => {
+test('a visitor sees airline, airports, cabin, fare name, duration, stops and times', () => {
   const [seen] = redactForViewer({ results: [result('a')] }, 'visitor', createSearchRedactionRules()).results
   expect(seen).toMatchObject({
     id: 'public-0',
@@ -166,7 +171,7 @@ test('a visitor still sees airline, airports, cabin, fare name, duration, stops 
   })
 })
 
-test('a visitor sees who sells each of several tickets, and no way to buy them', () => {
+test('a visitor sees the seller of each ticket and no booking link', () => {
   const [seen] = redactForViewer({ results: [result('a')] }, 'visitor', createSearchRedactionRules()).results
   expect(seen).toMatchObject({
     options: [
@@ -181,7 +186,7 @@ test('a visitor sees who sells each of several tickets, and no way to buy them',
   })
 })
 
-test('the order a visitor gets does not depend on the order of price', () => {
+test("a visitor's order does not depend on prices", () => {
   const some = ['07:00', '09:30', '09:30', '21:15'].flatMap((departureTime) =>
     [400, 400, 520].map((duration, n) =>
       result(`${departureTime}-${n}`, { departureTime, duration, stops: n }),
@@ -197,8 +202,8 @@ test('the order a visitor gets does not depend on the order of price', () => {
   )
 })
 
-test('a visitor knows a result of a stream by one id, whenever it comes', () => {
-  const visitorId = createVisitorIds()
+test('a result keeps its visitor id throughout a stream', () => {
+  const visitorId = createVisitorIdMapper()
   const ids = (results: OpenResult[]) =>
     redactForViewer({ results }, 'visitor', createSearchRedactionRules(visitorId)).results.map(({ id }) => id)
   expect(ids([result('a'), result('b')]).toSorted()).toEqual(['public-0', 'public-1'])
@@ -207,12 +212,12 @@ test('a visitor knows a result of a stream by one id, whenever it comes', () => 
   expect(ids([result('c'), result('b')])).toContain('public-2')
 })
 
-test('results that fall out do so for a visitor in no order of prices', () => {
+test('the order of removed results reveals no prices to a visitor', () => {
   const ids = ['cheapest', 'dearer', 'dearest']
   const numbers = fc.shuffledSubarray(ids, { minLength: 3 })
   fc.assert(
     fc.property(numbers, fc.shuffledSubarray(ids, { minLength: 3 }), (known, removed) => {
-      const visitorId = createVisitorIds()
+      const visitorId = createVisitorIdMapper()
       for (const id of known) visitorId(id)
       const seen = redactForViewer({ removed }, 'visitor', createSearchRedactionRules(visitorId))
       expect(seen.removed).toEqual(['public-0', 'public-1', 'public-2'])
@@ -221,4 +226,32 @@ test('results that fall out do so for a visitor in no order of prices', () => {
       )
     }),
   )
+})
+
+const pair: DatePairFare = {
+  departureDate: '2031-03-04',
+  returnDate: '2031-03-15',
+  known: 'live',
+  seenAt: '2031-01-10T10:00:00Z',
+  price: 412.5,
+  pricePerPassenger: 412.5,
+  lowestPrice: 399,
+  airline: 'Zed Air',
+  airlineCode: 'ZZ',
+  travelTime: 480,
+  stops: 0,
+}
+const grid: FlexibleDatesGrid = {
+  currency: 'USD',
+  pairs: [pair],
+  checkedLive: 1,
+  othersBetween: null,
+  providers: [{ provider: 'ignav', status: 'ok', count: 3, detail: null }],
+}
+
+test('only subscribers see the grid of flexible dates, and its known pairs', () => {
+  const hidden = { currency: 'USD', pairs: [], checkedLive: 0, othersBetween: null, providers: [] }
+  expect(redactForViewer(grid, 'subscriber', flexibleDatesRedactionRules)).toEqual(grid)
+  expect(redactForViewer(grid, 'member', flexibleDatesRedactionRules)).toEqual(hidden)
+  expect(redactForViewer(grid, 'visitor', flexibleDatesRedactionRules)).toEqual(hidden)
 })

@@ -1,12 +1,13 @@
 import type { RedactionRules } from '../redaction.ts'
+import type { DatePairFare, FlexibleDatesGrid } from './flexible-dates.ts'
 import type { LowestPrice, OpenLowestPrice } from './flight-search.ts'
 import type { FlightResult, OpenResult, ResultLeg, ResultOption, ResultSegment } from './result.ts'
 
 /** Maps result ids to those that a visitor sees, numbered in display order. */
-export type ToVisitorId = (ownId: string) => string
+export type VisitorIdMapper = (ownId: string) => string
 
 /** Of one list or stream; a repeated result keeps its number. */
-export function createVisitorIds(): ToVisitorId {
+export function createVisitorIdMapper(): VisitorIdMapper {
   const given = new Map<string, string>()
   return (ownId) => {
     const id = given.get(ownId) ?? `public-${given.size}`
@@ -15,7 +16,7 @@ export function createVisitorIds(): ToVisitorId {
   }
 }
 
-export function createSearchRedactionRules(visitorId: ToVisitorId = createVisitorIds()) {
+export function createSearchRedactionRules(visitorId: VisitorIdMapper = createVisitorIdMapper()) {
   return {
     /** Visitors get an order that reveals no prices: by duration, departure, then other visible values. Members without access get ids only. */
     results: (results: OpenResult[], viewer): FlightResult[] =>
@@ -28,7 +29,7 @@ export function createSearchRedactionRules(visitorId: ToVisitorId = createVisito
   } satisfies RedactionRules
 }
 
-function byNothingHidden(results: OpenResult[], visitorId: ToVisitorId): OpenResult[] {
+function byNothingHidden(results: OpenResult[], visitorId: VisitorIdMapper): OpenResult[] {
   return results
     .map((result) => ({ shown: forVisitor(result), ownId: result.id }))
     .sort(
@@ -45,13 +46,12 @@ function compareTexts(a: object, b: object): number {
   return compare(JSON.stringify(a), JSON.stringify(b))
 }
 
-/** Independent of locale. */
 function compare(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }
 
-// Each field is named here, also one that is shown: a new one stays out, and the compiler asks, until it has its place.
+// A new field stays hidden, and the compiler complains, until it is named here.
 
 function forVisitor(result: OpenResult): OpenResult {
   const { airline, airlineCode, currency, cabin, departureTime, arrivalTime } = result
@@ -151,3 +151,12 @@ function segmentForVisitor(segment: ResultSegment): ResultSegment {
     ...(alliance && { alliance }),
   }
 }
+
+/** Without access the grid is empty: known pairs would hint at cheap dates. */
+export const flexibleDatesRedactionRules = {
+  currency: (currency: FlexibleDatesGrid['currency']) => currency,
+  pairs: (_pairs: DatePairFare[]): DatePairFare[] => [],
+  checkedLive: (_checkedLive: number) => 0,
+  othersBetween: (between: FlexibleDatesGrid['othersBetween']) => between,
+  providers: (_providers: FlexibleDatesGrid['providers']): FlexibleDatesGrid['providers'] => [],
+} satisfies RedactionRules

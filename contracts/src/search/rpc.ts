@@ -1,16 +1,15 @@
 import * as z from 'zod'
-import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, instant, plainDate, uuid } from '../common.ts'
 import { defineRpc } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
 import { viewers } from '../viewer.ts'
 import { fieldErrorSchema } from '../problem-body.ts'
-import { observedFareSchema } from './events.ts'
+import { observedFareSchema } from './messages.ts'
 import { networkPrefixSchema, networkUsageSchema, providerQuotaUsageSchema } from './network-usage.ts'
 import { maxProofOfWorkLength } from './proof-of-work.ts'
 import { fareQuerySchema } from './search-request.ts'
 import { exchangeRatesSchema } from './rates.ts'
-import { providerUsageSchema } from './provider-usage.ts'
+import { providerUsageSchema } from './provider-health.ts'
 import { openResultSchema, providerStatusSchema } from './result.ts'
 import { savedSearchSchema } from './saved-search.ts'
 
@@ -19,7 +18,7 @@ export const quotePurposeSchema = z.enum([...viewers, 'scheduled'])
 
 export type QuotePurpose = z.infer<typeof quotePurposeSchema>
 
-/** Quota keys, narrowest first: networks of a visitor, or `userQuotaKeys`. */
+/** Quota keys, narrowest first: networks of a visitor, or `userAndNetworkQuotaKeys`. */
 const quotaKeysSchema = z.array(z.string().max(100)).max(4).readonly().optional()
 
 /** `rate`: retry in seconds; `pause`: in seconds to minutes; `budget`: tomorrow (UTC). */
@@ -29,7 +28,6 @@ export type LimitReason = z.infer<typeof limitReasonSchema>
 
 const quoteProviderStatusSchema = providerStatusSchema.extend({
   limitedBy: limitReasonSchema.optional(),
-  /** Paused until then. */
   retryAt: instant.optional(),
 })
 
@@ -44,9 +42,9 @@ export const quoteFaresRpc = defineRpc({
   callers: ['ai-scan', 'alerts'],
   replyWithinMs: 12_000,
   request: z.object({
-    question: fareQuerySchema,
+    query: fareQuerySchema,
     purpose: quotePurposeSchema,
-    spenders: quotaKeysSchema,
+    quotaKeys: quotaKeysSchema,
     /** `scan`: providers enabled for scans. */
     providers: z.enum(['all', 'scan']).default('scan'),
     /** Complete offers, with legs and sellers. */
@@ -68,7 +66,6 @@ export const quoteFaresRpc = defineRpc({
 /** Seen within days; may be gone. */
 export const calendarFareSchema = z.object({
   departureDate: plainDate,
-  /** `null` for a one-way fare. */
   returnDate: plainDate.nullable(),
   price: moneySchema,
   /** Most stops of one leg; `null` if unknown. */
@@ -93,7 +90,7 @@ export const readFareCalendarRpc = defineRpc({
     to: plainDate,
     currency: currencyCodeSchema,
     purpose: quotePurposeSchema,
-    spenders: quotaKeysSchema,
+    quotaKeys: quotaKeysSchema,
   }),
   reply: z.object({ fares: z.array(calendarFareSchema), providers: z.array(providerStatusSchema) }),
 })
@@ -122,7 +119,6 @@ export const resolvePlacesRpc = defineRpc({
   reply: z.object({
     origin: resolvedPlace.nullable(),
     destination: resolvedPlace.nullable(),
-    /** Errors by field; `destination` if one place is part of the other. */
     errors: z.array(fieldErrorSchema),
   }),
 })
@@ -136,7 +132,6 @@ export const readExchangeRatesRpc = defineRpc({
   reply: exchangeRatesSchema,
 })
 
-/** For its owner. */
 export const readSavedSearchRpc = defineRpc({
   subject: 'rpc.search.saved-search.read.v1',
   owner: 'search',
@@ -204,7 +199,6 @@ export const admitVisitorRpc = defineRpc({
   }),
 })
 
-/** Today, and all blocked networks. */
 export const readNetworkUsageRpc = defineRpc({
   subject: 'rpc.search.network-usage.read.v1',
   owner: 'search',
@@ -217,7 +211,6 @@ export const readNetworkUsageRpc = defineRpc({
   }),
 })
 
-/** Idempotent. */
 export const setNetworkBlockedRpc = defineRpc({
   subject: 'rpc.search.network.block.v1',
   owner: 'search',

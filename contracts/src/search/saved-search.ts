@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { instant, allowedNameCharacters, uuid } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { allowedNameCharacters, currencyCodeSchema, instant, uuid } from '../common.ts'
 import { flightSearchSchema } from './flight-search.ts'
 import { searchRequestSchema } from './search-request.ts'
 
@@ -11,7 +10,6 @@ export const savedSearchNameSchema = z
   .trim()
   .normalize('NFC')
   .min(1, { error: nameSentence, abort: true })
-  // Invisible characters alone are no name.
   .regex(/[^\s\p{Default_Ignorable_Code_Point}]/u, nameSentence)
   .max(80, 'Please enter a name of at most 80 characters')
   .regex(allowedNameCharacters.pattern, allowedNameCharacters.message)

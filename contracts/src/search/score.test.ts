@@ -17,6 +17,6 @@ test('an unknown time counts as the shortest', () => {
   expect(scoreDeal({ price: 400, minutes: 600 }, { price: 400, minutes: null })).toBeCloseTo(1, 12)
 })
 
-test('a traveller may weigh price alone', () => {
+test('the weight of time may be 0', () => {
   expect(scoreDeal({ price: 600, minutes: 5000 }, best, { price: 1, time: 0 })).toBeCloseTo(1.5, 12)
 })

@@ -1,10 +1,9 @@
-/** Add up to 1. */
 export interface ScoreWeights {
   price: number
   time: number
 }
 
-export const defaultWeights: ScoreWeights = { price: 0.7, time: 0.3 }
+export const defaultScoreWeights: ScoreWeights = { price: 0.7, time: 0.3 }
 
 /** Cheapest price and shortest time so far. */
 export interface ScoreBaseline {
@@ -17,7 +16,7 @@ export interface ScoreBaseline {
 export function scoreDeal(
   deal: { price: number; minutes: number | null },
   best: ScoreBaseline,
-  weights: ScoreWeights = defaultWeights,
+  weights: ScoreWeights = defaultScoreWeights,
 ): number {
   const timeRatio = deal.minutes && best.minutes ? deal.minutes / best.minutes : 1
   return weights.price * (deal.price / best.price) + weights.time * timeRatio

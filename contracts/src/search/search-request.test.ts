@@ -18,7 +18,7 @@ function firstIssue(input: object) {
   return issue && { path: issue.path.join('.'), message: issue.message }
 }
 
-test('fields left out take the defaults of the specification', () => {
+test('missing fields take the defaults of the specification', () => {
   expect(searchRequestSchema.parse(roundTrip)).toMatchObject({
     tripType: 'roundtrip',
     cabinClass: 'economy',
@@ -31,7 +31,7 @@ test('fields left out take the defaults of the specification', () => {
   })
 })
 
-test('codes may be typed in any case, and "premium" means premium economy', () => {
+test('codes are accepted in any case, and "premium" means premium economy', () => {
   const parsed = searchRequestSchema.parse({ ...roundTrip, origin: ' lhr ', cabinClass: 'premium' })
   expect(parsed).toMatchObject({ origin: 'LHR', cabinClass: 'premium_economy' })
 })
@@ -121,24 +121,24 @@ test.each([
     `legs.1.${field}`,
     { tripType: 'multicity', legs: [leg, { ...leg, [field]: {} }] },
   ]),
-] as [string, object][])('%s has a sentence for a value of another kind', (path, input) => {
+] as [string, object][])('a value of another type for %s gets a sentence', (path, input) => {
   const issue = firstIssue(input)
   expect(issue?.path).toBe(path)
   expect(issue?.message).not.toMatch(/expected|received|^Invalid/)
 })
 
-test('a count out of its range is one mistake', () => {
+test('an out-of-range count is one error', () => {
   const { error } = searchRequestSchema.safeParse({ ...roundTrip, passengers: 0, children: 1, infants: 1 })
   expect(error?.issues.map(({ path }) => path)).toEqual([['passengers']])
 })
 
-test('an unknown currency is answered with those that can be chosen', () => {
+test('the error for an unknown currency lists the supported ones', () => {
   expect(firstIssue({ ...roundTrip, currency: 'XXX' })?.message).toMatch(
     /^Please choose a supported currency: USD, EUR/,
   )
 })
 
-test('bad legs over the number that a trip may have are one mistake', () => {
+test('too many bad legs are one error', () => {
   const { error } = searchRequestSchema.safeParse({
     tripType: 'multicity',
     legs: Array.from({ length: 150 }, () => ({})),
@@ -148,7 +148,7 @@ test('bad legs over the number that a trip may have are one mistake', () => {
   ])
 })
 
-test('a name in place of a code is let through, for the search service to refuse', () => {
+test('a name instead of a code passes, for the search service to check', () => {
   expect(searchRequestSchema.parse({ ...roundTrip, origin: 'London' })).toMatchObject({ origin: 'LONDON' })
 })
 
@@ -167,6 +167,6 @@ test.each([
   expect(parsed.legs ?? null).toEqual(parsed.tripType === 'multicity' ? [leg, leg] : null)
 })
 
-test('what is no object is refused as that', () => {
+test('input that is not an object is refused', () => {
   for (const input of [[], 'x', 7, null]) expect(searchRequestSchema.safeParse(input).success).toBe(false)
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { iataCode, plainDate } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
+import { currencyCodeSchema, iataCode, plainDate } from '../common.ts'
 import { earliestNextDepartureDate } from './limits.ts'
 import { partyFields, partyInputFields, validateParty } from './party-fields.ts'
 
@@ -20,7 +19,6 @@ export type TripType = z.infer<typeof tripTypeSchema>
 export type CabinClass = z.infer<typeof cabinClassSchema>
 export type StopsFilter = z.infer<typeof stopsFilterSchema>
 
-/** Maximum stops per leg. */
 export const maxStopsByFilter: Record<StopsFilter, number> = { any: Infinity, nonstop: 0, '1stop': 1 }
 
 export const cabinInputSchema = z
@@ -120,7 +118,6 @@ const unusedBy: Record<TripType, readonly string[]> = {
   multicity: ['origin', 'destination', 'departureDate', 'returnDate'],
 }
 
-/** Applies defaults and ignores fields that the trip type does not use. */
 export const searchRequestSchema = z.preprocess((input) => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   const { data = 'roundtrip' } = tripTypeSchema.safeParse('tripType' in input ? input.tripType : undefined)

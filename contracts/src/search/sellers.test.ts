@@ -34,7 +34,7 @@ const nine = [
   'skyscanner JetsetGo - 510',
 ].map(option)
 
-test('a seller counts once, whatever it sells by whom, and one that is not named does not', () => {
+test('a named seller counts once over all providers, an unnamed one does not count', () => {
   expect(countSellers(nine)).toBe(6)
   expect(countSellers(nine.slice(1, 2))).toBe(1)
   expect(countSellers([])).toBe(0)

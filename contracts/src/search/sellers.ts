@@ -13,7 +13,6 @@ export interface SellerFare {
   options: ResultOption[]
 }
 
-/** In the order of their first options. */
 export function groupOptionsBySeller(options: readonly ResultOption[]): Seller[] {
   const groups = Map.groupBy(options, (option) => `${option.sellerKind} ${namedSeller(option) ?? ''}`)
   return [...groups.values()].flatMap((own) => {

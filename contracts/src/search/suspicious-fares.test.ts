@@ -19,7 +19,7 @@ test.each([
   ['in rupees for dollars', 33_600],
   ['in dollars for cents', 4],
   ['a tenth of what is usual', 40],
-])('a price %s looks wrong on a route that is known', (_, usd) => {
+])('a price %s is suspicious on a known route', (_, usd) => {
   expect(isSuspicious([from('a', usd)])).toBe(true)
 })
 
@@ -27,11 +27,11 @@ test.each([
   ['as usual', 400],
   ['a sale at a fifth of what is usual', 80],
   ['of the dearest day', 2400],
-])('a price %s looks right', (_, usd) => {
+])('a price %s is not suspicious', (_, usd) => {
   expect(isSuspicious([from('a', usd)])).toBe(false)
 })
 
-test('what another provider says as well looks right: the market has moved', () => {
+test('a price that another provider confirms is not suspicious', () => {
   expect(isSuspicious([from('a', 40), from('b', 55), from('c', 400)])).toBe(false)
   expect(isSuspicious([from('a', 40), from('a', 42), from('c', 400)])).toBe(true)
   expect(isSuspicious([from('a', 40), from('b', 41, false), from('c', 400)])).toBe(true)
@@ -46,14 +46,14 @@ test.each([
   expect(isSuspicious(fares)).toBe(expected)
 })
 
-test('on a new route a sale that two of five providers have looks right, and so do their dear fares', () => {
+test('on a new route a sale of two of five providers, and their dear fares, are not suspicious', () => {
   const fares = [40, 42, 400, 410, 420].map((usd, n) => from(`p${n}`, usd))
   expect(flagSuspiciousFares(fares, null)).toEqual(fares.map(() => false))
   const dear = [from('a', 60), from('b', 62), from('c', 65), from('a', 560), from('b', 560)]
   expect(flagSuspiciousFares(dear, null)).toEqual(dear.map(() => false))
 })
 
-test('where prices are all over the place, more is possible', () => {
+test('widely spread prices allow larger differences', () => {
   const wild = computeUsualPrice(dollars(30, 60, 100, 250, 400, 700, 1500, 2500, 6000))
   expect(isSuspicious([from('a', 40)], wild)).toBe(false)
   expect(isSuspicious([from('a', 40)])).toBe(true)
@@ -73,14 +73,14 @@ test.each([
   ['nothing', 0],
   ['less than a coffee', 2.5],
   ['a house', 1_000_000],
-])('where nothing is known, %s is no price of a flight', (_, usd) => {
+])('without other prices, %s is suspicious', (_, usd) => {
   expect(isSuspicious([from('a', usd)], null)).toBe(true)
 })
 
-test('without a price in dollars nothing is said', () => {
+test('a fare without a price in dollars is not suspicious', () => {
   expect(isSuspicious([from('a', null)])).toBe(false)
 })
 
-test('a handful of prices is not what is usual', () => {
+test('too few prices give no usual price', () => {
   expect(computeUsualPrice(dollars(400, 410, 420, 430, 440, 450, 460))).toBeNull()
 })

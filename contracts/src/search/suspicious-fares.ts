@@ -8,7 +8,6 @@ export const usualPriceSchema = z.object({ median: z.number(), spread: z.number(
 
 export type UsualPrice = z.infer<typeof usualPriceSchema>
 
-/** Without `usdMinor` it is not checked. */
 export interface FareToCheck {
   provider: string
   usdMinor: number | null
@@ -20,7 +19,6 @@ const madOfNormal = 0.6745
 
 /** Minimum factor of a suspicious price: of 560,000 recorded fares 14 exceed it, all dearer. */
 const mayDiffer = 8
-/** Factor within which two providers confirm each other. */
 const agreeing = 2
 
 const fewestPrices = 8

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
-import { jobConsumer } from '@faresight/kit/bus/durable-consumers'
+import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/messages'
+import { toJobConsumer } from '@faresight/kit/bus/durable-consumers'
 import { repositoryRoot } from '@faresight/local/folders'
 import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
@@ -28,8 +28,8 @@ test('KEDA scales ai-scan by both of its queues, under their names on the bus an
       type: 'nats-jetstream',
       natsServerMonitoringEndpoint: expect.stringMatching(/:8222$/),
       account: '$G',
-      stream: jobConsumer(job).stream,
-      consumer: jobConsumer(job).name,
+      stream: toJobConsumer(job).stream,
+      consumer: toJobConsumer(job).name,
       lagThreshold: String(concurrency[index]),
     })),
   )

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { allEvents, allJobs, allRpcs } from '@faresight/contracts/catalogue'
 import { eventEnvelopeSchema } from '@faresight/contracts/envelope'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
-import { catalogueConsumers } from '@faresight/kit/bus/durable-consumers'
+import { listDurableConsumers } from '@faresight/kit/bus/durable-consumers'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
@@ -87,7 +87,7 @@ describe.each(backendNames)('the bus user %s', (user) => {
     },
   )
 
-  test.each(catalogueConsumers(allEvents, allJobs))(
+  test.each(listDurableConsumers(allEvents, allJobs))(
     'may fetch, ack and dead-letter only from its own consumer $name and not change it; admin may read its length',
     async ({ stream, name, subject, user: owner }) => {
       await using bus = await connectAs(user)
@@ -186,7 +186,7 @@ test('the streams have the subjects and the retention of the contracts', async (
 test('a second setup updates a changed consumer and keeps its pending messages', async () => {
   await using nats = await connect(parseNatsUrl(server.setupUrl))
   const { consumers } = await jetstreamManager(nats)
-  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = catalogueConsumers(
+  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = listDurableConsumers(
     allEvents,
     allJobs,
   )

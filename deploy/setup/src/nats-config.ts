@@ -1,5 +1,5 @@
 import { backendNames } from '@faresight/contracts/services'
-import { busPermissions } from '@faresight/kit/bus/permissions'
+import { listBusPermissions } from '@faresight/kit/bus/permissions'
 
 /** A NATS user. Without `permissions` it may do everything. */
 export interface BusUser {
@@ -27,7 +27,11 @@ export const busSetupUser = 'setup'
 export function busUsers(passwordOf: (user: string) => string): BusUser[] {
   return [
     { user: busSetupUser, password: passwordOf(busSetupUser) },
-    ...backendNames.map((user) => ({ user, password: passwordOf(user), permissions: busPermissions(user) })),
+    ...backendNames.map((user) => ({
+      user,
+      password: passwordOf(user),
+      permissions: listBusPermissions(user),
+    })),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { docsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
+import { apiDocsPath, gatewayRoutes } from '@faresight/contracts/gateway/http'
 import type { FastifyInstance } from 'fastify'
 import { chooseEncoding } from '../client/encoding.ts'
 import { pageContentSecurityPolicy } from '../security/headers.ts'
@@ -45,14 +45,14 @@ const page = `<!doctype html>
     <meta name="robots" content="noindex" />
     <title>API | Faresight</title>
     <link rel="icon" href="/logo.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="${docsPath}/swagger-ui.css" />
-    <link rel="stylesheet" href="${docsPath}/index.css" />
+    <link rel="stylesheet" href="${apiDocsPath}/swagger-ui.css" />
+    <link rel="stylesheet" href="${apiDocsPath}/index.css" />
   </head>
   <body>
     <main id="api"></main>
     <noscript>This page needs JavaScript. <a href="${gatewayRoutes.document.path}">Read the OpenAPI document</a> instead.</noscript>
-    <script src="${docsPath}/swagger-ui-bundle.js"></script>
-    <script src="${docsPath}/start.js"></script>
+    <script src="${apiDocsPath}/swagger-ui-bundle.js"></script>
+    <script src="${apiDocsPath}/start.js"></script>
   </body>
 </html>`
 
@@ -60,21 +60,21 @@ const page = `<!doctype html>
 export function registerApiDocs(app: FastifyInstance, publicUrl: string): void {
   const policy = pageContentSecurityPolicy(publicUrl)
   const files: [path: string, type: string, cacheControl: string, load: () => Promise<string | Buffer>][] = [
-    [docsPath, 'text/html; charset=utf-8', 'no-cache', async () => page],
-    [`${docsPath}/start.js`, javascript, day, async () => startScript],
+    [apiDocsPath, 'text/html; charset=utf-8', 'no-cache', async () => page],
+    [`${apiDocsPath}/start.js`, javascript, day, async () => startScript],
     [
-      `${docsPath}/swagger-ui-bundle.js`,
+      `${apiDocsPath}/swagger-ui-bundle.js`,
       javascript,
       day,
       readAsset(import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
     ],
     [
-      `${docsPath}/swagger-ui.css`,
+      `${apiDocsPath}/swagger-ui.css`,
       css,
       day,
       readAsset(import.meta.resolve('swagger-ui-dist/swagger-ui.css')),
     ],
-    [`${docsPath}/index.css`, css, day, readAsset(import.meta.resolve('swagger-ui-dist/index.css'))],
+    [`${apiDocsPath}/index.css`, css, day, readAsset(import.meta.resolve('swagger-ui-dist/index.css'))],
   ]
   for (const [path, type, cacheControl, load] of files) {
     const onRequest = app.rateLimit({ max: perMinute })

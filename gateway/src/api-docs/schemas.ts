@@ -1,7 +1,6 @@
 import { currentUserSchema } from '@faresight/contracts/auth/user'
 import { credentialsSchema } from '@faresight/contracts/auth/http'
-import { messageAnswerSchema } from '@faresight/contracts/common'
-import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { currencyCodeSchema, messageAnswerSchema } from '@faresight/contracts/common'
 import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { airportSchema } from '@faresight/contracts/search/airport'
 import { flightSearchSchema } from '@faresight/contracts/search/flight-search'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { originPlaceholder } from '@faresight/contracts/gateway/client'
+import { originPlaceholder } from '@faresight/contracts/gateway/http'
 
 type Encoding = 'br' | 'gzip'
 

@@ -59,5 +59,5 @@ function toBookingStopReason(status: number): BookingStopReason {
     429: 'busy',
     502: 'unsafe',
   }
-  return stops[status] ?? (status < 500 ? 'broken' : 'away')
+  return stops[status] ?? (status < 500 ? 'broken' : 'unavailable')
 }

@@ -7,17 +7,14 @@ import { PullLoop } from './pull-loop.ts'
 import { runInConsumerSpan } from './trace.ts'
 
 export interface BatchConsumerOptions extends Pick<ConsumerOptions, 'stopTimeoutMs'> {
-  /** How many messages are handled together at most; 250 unless given. */
+  /** Default 250. */
   maxBatchSize?: number
 }
 
-/** A few less than a consumer may have unacknowledged. */
 const defaultMaxBatchSize = 250
 
 /**
- * Handles what is pending of a durable consumer together, one batch after the other. Redelivered messages are handled one by one:
- * any of them may be the reason why its batch failed.
- *
+ * Handles pending messages in batches, redelivered ones one by one: any of them may have failed its batch.
  * @throws TypeError for the consumer of another user
  */
 export function startBatchConsumer<M>(
@@ -69,7 +66,7 @@ export function startBatchConsumer<M>(
       if (messages.length > 0) await handleTogether(messages, deliveries)
       for (const { key } of deliveries) outcomes.set(key, { kind: 'done' })
     } catch (error) {
-      const failure = messages.length > 1 ? errorOfBatch(error) : error
+      const failure = messages.length > 1 ? toBatchError(error) : error
       for (const it of deliveries) outcomes.set(it.key, inFlight.outcomeForError(it, failure))
     }
     return [...outcomes]
@@ -85,7 +82,7 @@ export function startBatchConsumer<M>(
 }
 
 /** Which message is invalid shows when each is handled alone. */
-function errorOfBatch(error: unknown): unknown {
+function toBatchError(error: unknown): unknown {
   return error instanceof InvalidMessageError
     ? new Error('One of the messages in the batch is invalid.', { cause: error })
     : error

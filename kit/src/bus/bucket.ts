@@ -7,14 +7,11 @@ import type * as z from 'zod'
 import { withDeadline } from '../deadline.ts'
 import type { Log } from '../telemetry/log.ts'
 
-/**
- * Values that replicas share until their bucket's TTL ends. @throws TypeError for a key with other characters than letters, digits,
- * `-` and `_`
- */
+/** @throws TypeError for a key with other characters than letters, digits, `-` and `_` */
 export interface KvBucket<D extends z.ZodType> {
   /** `null` for a missing value, one that no longer fits the schema, and without a connection. */
   get(key: string): Promise<z.output<D> | null>
-  /** Replaces the value. A value that is too large is dropped, as is any value without a connection. */
+  /** A value that is too large is dropped, as is any value without a connection. */
   put(key: string, value: z.input<D>): Promise<void>
 }
 
@@ -22,14 +19,11 @@ interface BucketContext {
   nats: NatsConnection
   log: Log
   isUp: () => boolean
-  /** Callers can do without the value: after this time the bucket counts as empty. */
+  /** After this time the bucket counts as empty. */
   timeoutMs: number
 }
 
-/**
- * The largest ratio of unpacked to packed size. Typical values pack to a twentieth; a larger ratio is an error, and unpacking it could
- * cost the process too much time or memory.
- */
+/** Typical values pack to a twentieth; a larger ratio is an error that could cost too much time or memory. */
 const maxUnpackRatio = 32
 
 export function bucketStreamName(name: string): string {
@@ -40,8 +34,8 @@ export function bucketKeySubject(name: string, key: string): string {
   return `$KV.${name}.${key}`
 }
 
-/** @throws TypeError for text that is not a single token of a subject: a dot or wildcard would address further subjects */
-export function requireSubjectToken(key: string): string {
+/** @throws TypeError for text with a dot or wildcard, which would address further subjects */
+export function checkSubjectToken(key: string): string {
   if (/^[\w-]{1,128}$/.test(key)) return key
   throw new TypeError('A bus key may contain only letters, digits, - and _, at most 128.')
 }
@@ -56,8 +50,7 @@ export function openKvBucket<D extends z.ZodType>(
       allow_direct: true,
     }))
 
-  async function trying<T>(work: () => Promise<T>): Promise<T | null> {
-    // `monitorConnection` has logged that.
+  async function orNullIfUnavailable<T>(work: () => Promise<T>): Promise<T | null> {
     if (!context.isUp()) return null
     try {
       return await withDeadline(work(), context.timeoutMs, 'The bus did not answer')
@@ -69,22 +62,19 @@ export function openKvBucket<D extends z.ZodType>(
 
   return {
     async get(key) {
-      requireSubjectToken(key)
-      const entry = await trying(async () => (await open()).get(key))
+      checkSubjectToken(key)
+      const entry = await orNullIfUnavailable(async () => (await open()).get(key))
       return entry?.operation === 'PUT' ? read(type, entry.value) : null
     },
     async put(key, value) {
-      requireSubjectToken(key)
+      checkSubjectToken(key)
       const bytes = context.isUp() ? pack(type, value) : null
-      if (bytes) await trying(async () => (await open()).put(key, bytes))
+      if (bytes) await orNullIfUnavailable(async () => (await open()).put(key, bytes))
     },
   }
 }
 
-/**
- * `null` for a value that is too large, packed or unpacked. Synchronous: 500 kB took 0.5 ms on one core of an AMD EPYC (Node 24.21),
- * 1.6 MB took 1.4 ms, and zlib's streams and threads cost more.
- */
+/** `null` if too large. Synchronous: 500 kB take 0.5 ms (Node 24.21, AMD EPYC), less than zlib's streams and threads. */
 function pack({ maxValueBytes }: BucketDefinition, value: unknown): Uint8Array | null {
   const text = Buffer.from(JSON.stringify(value))
   if (text.length > maxUnpackRatio * maxValueBytes) return null
@@ -92,7 +82,6 @@ function pack({ maxValueBytes }: BucketDefinition, value: unknown): Uint8Array |
   return bytes.length <= maxValueBytes ? bytes : null
 }
 
-/** `null` for a value that another version wrote with another schema. */
 function read<D extends z.ZodType>(type: BucketDefinition<D>, bytes: Uint8Array): z.output<D> | null {
   try {
     const text = brotliDecompressSync(bytes, { maxOutputLength: maxUnpackRatio * type.maxValueBytes })

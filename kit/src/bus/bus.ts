@@ -10,7 +10,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import { parseNatsUrl } from './nats-url.ts'
 import { type KvBucket, openKvBucket } from './bucket.ts'
-import { eventConsumer, jobConsumer } from './durable-consumers.ts'
+import { toEventConsumer, toJobConsumer } from './durable-consumers.ts'
 import { BusUnavailableError, InvalidMessageError } from './errors.ts'
 import {
   type MessageBatchHandler,
@@ -18,11 +18,11 @@ import {
   parseMessageData,
   type MessageHandler,
   createJobTask,
-  handleOneByOne,
+  toBatchHandler,
 } from './handlers.ts'
 import {
   subscribeToBroadcast,
-  type ActiveSubscriptions,
+  type BusSubscriptions,
   broadcastSubject,
   serveRpc,
   drainSubscriptions,
@@ -42,35 +42,29 @@ import type { TraceHeaders } from '../telemetry/trace-context.ts'
 
 export interface Bus extends AsyncDisposable {
   /**
-   * Publishes an event; settles once its stream has stored it. The same `id` within two minutes is stored once.
-   *
-   * @throws InvalidMessageError where the data breaks its schema or is too large; after any other error a retry may succeed
+   * Settles once the stream has stored the event. The same `id` within two minutes is stored once.
+   * @throws InvalidMessageError for invalid or too large data; after any other error a retry may succeed
    */
   publish(event: EventDefinition, message: EventEnvelope, options?: { trace?: TraceHeaders }): Promise<void>
   /**
-   * Consumes an event, at least once and in no fixed order; replicas share the messages. A failed message is redelivered after 1, 2, 4
-   * … 256 s, and becomes a dead letter after the twelfth attempt.
+   * At least once, in no fixed order; replicas share the messages. A failed message is redelivered after 1, 2, 4 … 256 s,
+   * and becomes a dead letter after the twelfth attempt.
    */
   consume<D extends z.ZodType>(
     event: EventDefinition<string, D>,
     handler: MessageHandler<D>,
     options?: ConsumerOptions,
   ): AsyncDisposable
-  /**
-   * Consumes an event in batches of what is pending. A message that breaks its schema becomes a dead letter alone. When the handler
-   * fails, all messages of the batch are redelivered, and then handled one by one.
-   */
+  /** An invalid message becomes a dead letter alone. After a failure the messages of the batch are handled one by one. */
   consumeInBatches<D extends z.ZodType>(
     event: EventDefinition<string, D>,
     handler: MessageBatchHandler<D>,
     options?: BatchConsumerOptions,
   ): AsyncDisposable
   /**
-   * Sends a job; settles once the queue has stored it. The same `id` within two minutes is stored once, even when the first job is
-   * done by then.
-   *
-   * @param options `trace`: the trace to continue; the current one unless given
-   * @throws InvalidMessageError where the data breaks its schema or is too large; BusUnavailableError where a retry may succeed
+   * Settles once the queue has stored the job. The same `id` within two minutes is stored once, even when the first is done.
+   * @param options `trace`: the trace to continue; by default the current one
+   * @throws InvalidMessageError for invalid or too large data; BusUnavailableError if a retry may succeed
    */
   sendJob<D extends z.ZodType>(
     job: JobDefinition<D>,
@@ -78,8 +72,8 @@ export interface Bus extends AsyncDisposable {
     options: { id: string; trace?: TraceHeaders | undefined },
   ): Promise<void>
   /**
-   * Processes jobs of this service, at least once each and in no fixed order; replicas share the queue. The job of a process that dies
-   * is redelivered after `ackWaitMs`, a failed job after its backoff. Disposing the result or the bus stops it.
+   * At least once, in no fixed order; replicas share the queue. A job whose process dies is redelivered after `ackWaitMs`,
+   * a failed one after its backoff. Disposing the result or the bus stops it.
    */
   processJobs<D extends z.ZodType>(
     job: JobDefinition<D>,
@@ -91,57 +85,51 @@ export interface Bus extends AsyncDisposable {
   /** For the user `admin`. */
   readonly queueAdmin: QueueAdmin
   /**
-   * Sends a request to one of the replicas that serve `rpc`; waits for a lost connection first.
-   *
+   * One of the replicas replies. Waits for a lost connection first.
    * @param options `timeoutMs` instead of the RPC's `replyWithinMs`
-   * @throws BusUnavailableError without a reply in time, for a reply that reports a failure, and when the connection is lost while
-   * waiting
+   * @throws BusUnavailableError without a reply in time, after a lost connection, and for a failure of the handler
    */
   request<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcDefinition<Q, A>,
-    question: z.input<Q>,
+    input: z.input<Q>,
     options?: { timeoutMs?: number },
   ): Promise<z.output<A>>
-  /** Replicas share the requests. */
   serveRpc<Q extends z.ZodType, A extends z.ZodType>(
     rpc: RpcDefinition<Q, A>,
-    handler: (question: z.output<Q>) => Promise<z.input<A>>,
+    handler: (input: z.output<Q>) => Promise<z.input<A>>,
   ): void
   /**
-   * Publishes to all replicas that subscribe now. Not stored, and not confirmed.
-   *
-   * @param key what a keyed broadcast is about: letters, digits, `-` and `_`
+   * To all replicas that subscribe now; not stored, not confirmed.
+   * @param key of the object that a keyed broadcast is about: letters, digits, `-` and `_`
    */
-  broadcast<D extends z.ZodType>(live: BroadcastDefinition<D>, data: z.input<D>, key?: string): void
-  /** Receives a broadcast, a keyed one for one key, until the returned function is called. */
+  broadcast<D extends z.ZodType>(definition: BroadcastDefinition<D>, data: z.input<D>, key?: string): void
+  /** A keyed broadcast for one key. @returns how to unsubscribe */
   subscribe<D extends z.ZodType>(
-    live: BroadcastDefinition<D>,
+    definition: BroadcastDefinition<D>,
     handler: (data: z.output<D>) => void | Promise<void>,
     key?: string,
   ): () => void
-  /** Values that replicas share for a while. Without a connection nothing is found or stored, and no call fails. */
+  /** A cache that replicas share. Without a connection it is empty, and no call fails. */
   bucket<D extends z.ZodType>(type: BucketDefinition<D>): KvBucket<D>
-  /** Broadcasts that were sent while the connection was lost are missing. */
+  /** Broadcasts sent before were lost. */
   onReconnect(callback: () => void): void
   /** Settles when the server answers; rejects while the connection is lost. */
   readonly ready: () => Promise<void>
 }
 
-/** A bucket saves time: waiting longer for it loses some. */
 const defaultBucketTimeoutMs = 300
 
 export interface BusOptions {
   url: string
-  /** The bus user of this process. */
   name: string
   log: Log
-  /** How long a bucket may take before it counts as empty. */
   bucketTimeoutMs?: number | undefined
 }
 
 /**
- * Connects as the user in `url` (`nats://user:password@host:port`), and reconnects without limit. Waits for a server that isn't there
- * yet, and logs that. @throws for wrong credentials
+ * Waits for an absent server, and reconnects without limit.
+ * @param options `url`: `nats://user:password@host:port`
+ * @throws for wrong credentials
  */
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const { log, name, bucketTimeoutMs: timeoutMs = defaultBucketTimeoutMs } = options
@@ -157,52 +145,52 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     pingInterval: 10_000,
   }).finally(() => clearTimeout(waiting))
   const connection = monitorConnection(nats, log)
-  const listening: ActiveSubscriptions = { nats, log, subscriptions: new Set(), running: new Set() }
-  const taking = {
+  const busSubscriptions: BusSubscriptions = { nats, log, subscriptions: new Set(), running: new Set() }
+  const consumerContext = {
     nats,
     log,
     connection,
     user: name,
     consumers: new Set<AsyncDisposable>(),
   }
-  const consumers = createReplayableConsumers(taking, listening)
+  const consumers = createReplayableConsumers(consumerContext, busSubscriptions)
   return {
     queueAdmin: createQueueAdmin({ nats, connection }),
     publish: (event, message, { trace } = {}) =>
       runInProducerSpan(`publish ${event.subject}`, trace, () =>
-        timed(event.subject, () => publish(nats, event, message)),
+        recordPublishDuration(event.subject, () => publish(nats, event, message)),
       ),
     consume: (event, handler, options) =>
       consumers.start(
         startConsumer,
-        eventConsumer(event, name),
-        createEventTask(event, handleOneByOne(handler)),
+        toEventConsumer(event, name),
+        createEventTask(event, toBatchHandler(handler)),
         options,
       ),
     consumeInBatches: (event, handle, options) =>
       consumers.start(
         startBatchConsumer,
-        eventConsumer(event, name),
+        toEventConsumer(event, name),
         createEventTask(event, handle),
         options,
       ),
     sendJob: (job, data, { id, trace }) =>
       runInProducerSpan(`send ${job.subject}`, trace, () =>
-        timed(job.subject, () => send({ nats, connection }, job, data, id)),
+        recordPublishDuration(job.subject, () => send({ nats, connection }, job, data, id)),
       ),
     processJobs: (job, handler, options) =>
-      consumers.start(startConsumer, jobConsumer(job), createJobTask(job, handler), options),
-    queueLength: (job) => fetchQueueLength({ nats, connection }, jobConsumer(job)),
-    request: (rpc, question, { timeoutMs = rpc.replyWithinMs } = {}) =>
+      consumers.start(startConsumer, toJobConsumer(job), createJobTask(job, handler), options),
+    queueLength: (job) => fetchQueueLength({ nats, connection }, toJobConsumer(job)),
+    request: (rpc, input, { timeoutMs = rpc.replyWithinMs } = {}) =>
       runInRpcClientSpan(`ask ${rpc.subject}`, () =>
-        sendRpcRequest({ nats, connection }, rpc, question, timeoutMs),
+        sendRpcRequest({ nats, connection }, rpc, input, timeoutMs),
       ),
-    serveRpc: (rpc, handler) => serveRpc(listening, rpc, handler),
-    broadcast: (live, data, key) =>
-      nats.publish(broadcastSubject(live, key), JSON.stringify(live.data.parse(data)), {
+    serveRpc: (rpc, handler) => serveRpc(busSubscriptions, rpc, handler),
+    broadcast: (definition, data, key) =>
+      nats.publish(broadcastSubject(definition, key), JSON.stringify(definition.data.parse(data)), {
         headers: natsTraceHeaders(),
       }),
-    subscribe: (live, handler, key) => subscribeToBroadcast(listening, live, handler, key),
+    subscribe: (definition, handler, key) => subscribeToBroadcast(busSubscriptions, definition, handler, key),
     bucket: (type) => openKvBucket(type, { nats, log, timeoutMs, isUp: () => connection.isConnected() }),
     onReconnect: (callback) => connection.onReconnect(callback),
     async ready() {
@@ -211,22 +199,22 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     },
     async [Symbol.asyncDispose]() {
       if (nats.isClosed()) return
-      await Promise.all([...taking.consumers].map((work) => work[Symbol.asyncDispose]()))
+      await Promise.all([...consumerContext.consumers].map((work) => work[Symbol.asyncDispose]()))
       // A lost connection cannot drain.
       if (!connection.isConnected()) return nats.close()
-      await drainSubscriptions(listening)
+      await drainSubscriptions(busSubscriptions)
       await nats.drain()
     },
   }
 }
 
-async function timed(subject: string, work: () => Promise<void>): Promise<void> {
-  const counted = streamPublishDuration.startTimer({ subject })
+async function recordPublishDuration(subject: string, work: () => Promise<void>): Promise<void> {
+  const stopTimer = streamPublishDuration.startTimer({ subject })
   try {
     await work()
-    counted({ outcome: 'stored' })
+    stopTimer({ outcome: 'stored' })
   } catch (error) {
-    counted({ outcome: error instanceof InvalidMessageError ? 'refused' : 'failed' })
+    stopTimer({ outcome: error instanceof InvalidMessageError ? 'refused' : 'failed' })
     throw error
   }
 }

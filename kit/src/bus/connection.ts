@@ -4,7 +4,6 @@ import type { Log } from '../telemetry/log.ts'
 
 export interface ConnectionMonitor {
   isConnected(): boolean
-  /** Aborts when the connection is lost; each connection has its own. */
   lostSignal(): AbortSignal
   waitUntilConnected(timeoutMs: number): Promise<boolean>
   onReconnect(callback: () => void): void
@@ -18,13 +17,13 @@ export interface BusConnection {
 /** Logs when the connection is lost and restored. */
 export function monitorConnection(nats: NatsConnection, log: Log): ConnectionMonitor {
   let up = true
-  let life = new AbortController()
-  let returned = Promise.withResolvers<boolean>()
-  const waiting: (() => void)[] = []
+  let connectionLost = new AbortController()
+  let reconnected = Promise.withResolvers<boolean>()
+  const reconnectCallbacks: (() => void)[] = []
   const lost = () => {
-    if (up) returned = Promise.withResolvers()
+    if (up) reconnected = Promise.withResolvers()
     up = false
-    life.abort()
+    connectionLost.abort()
   }
   void (async () => {
     for await (const status of nats.status()) {
@@ -33,23 +32,23 @@ export function monitorConnection(nats: NatsConnection, log: Log): ConnectionMon
         log.warn('disconnected from the bus')
       } else if (status.type === 'reconnect') {
         up = true
-        life = new AbortController()
-        returned.resolve(true)
-        for (const callback of waiting) callback()
+        connectionLost = new AbortController()
+        reconnected.resolve(true)
+        for (const callback of reconnectCallbacks) callback()
         log.info('reconnected to the bus')
       } else if (status.type === 'error') {
         log.error({ err: status.error }, 'the bus reported an error')
       }
     }
     lost()
-    returned.resolve(false)
+    reconnected.resolve(false)
   })()
   const isUp = () => up && !nats.isClosed()
   return {
     isConnected: isUp,
-    lostSignal: () => life.signal,
-    onReconnect: (callback) => void waiting.push(callback),
+    lostSignal: () => connectionLost.signal,
+    onReconnect: (callback) => void reconnectCallbacks.push(callback),
     waitUntilConnected: async (timeoutMs) =>
-      isUp() || withDeadline(returned.promise, timeoutMs, 'The bus did not come back').catch(() => false),
+      isUp() || withDeadline(reconnected.promise, timeoutMs, 'The bus did not come back').catch(() => false),
   }
 }

@@ -5,18 +5,17 @@ import { PullLoop } from './pull-loop.ts'
 import { runInConsumerSpan } from './trace.ts'
 
 export interface ConsumerOptions {
-  /** How many handlers run at once in this process; eight unless given. */
+  /** Handlers that run at once in this process; default 8. */
   concurrency?: number
   /**
-   * How many messages one fetch may take, as far as `concurrency` has room; one unless given. More cost fewer round trips, and
-   * are shared less evenly with replicas: for handlers that take no time.
+   * Messages per fetch, at most as many as `concurrency` allows; default 1. More suit handlers that take no time,
+   * but are shared less evenly with replicas.
    */
   batchSize?: number
-  /** How long running handlers may take to end once their signal is aborted; five seconds unless given. */
+  /** For running handlers, after their signal is aborted; default five seconds. */
   stopTimeoutMs?: number
 }
 
-/** How the messages of a consumer are parsed and handled. */
 export interface MessageTask<M> {
   /** @throws InvalidMessageError */
   parse: (delivery: Pick<Delivery, 'data' | 'headers' | 'attempt' | 'storedAt'>, signal: AbortSignal) => M

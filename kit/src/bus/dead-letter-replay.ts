@@ -4,16 +4,16 @@ import { jetStreams } from '@faresight/contracts/streams'
 import { headers } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import type { ConsumerContext } from './in-flight-messages.ts'
-import { deadLetterReason } from './dead-letter.ts'
+import { toDeadLetterReason } from './dead-letter.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
-import { type ActiveSubscriptions, serveRpc } from './subscriptions.ts'
+import { type BusSubscriptions, serveRpc } from './subscriptions.ts'
 import { publishToStream } from './publish-to-stream.ts'
 import type { MessageTask } from './consumer.ts'
 
 type ReplayRpc = (typeof deadLetterReplayRpcs)[ServiceName]
-type Question = z.output<ReplayRpc['request']>
-type Answer = z.input<ReplayRpc['reply']>
-type Replay = (letter: { sequence: number; bytes: Uint8Array }) => Promise<void>
+type ReplayRequest = z.output<ReplayRpc['request']>
+type ReplayReply = z.input<ReplayRpc['reply']>
+type Replay = (deadLetter: { sequence: number; bytes: Uint8Array }) => Promise<void>
 
 /** Starts consumers, and replays their dead letters on an operator's request. */
 export interface ReplayableConsumers {
@@ -30,62 +30,59 @@ export interface ReplayableConsumers {
   ): AsyncDisposable
 }
 
-/**
- * Serves the replay RPC of this user from its first consumer on. An event is handled at once; a job is sent again under an id of its
- * own, since the queue would drop the old id as a duplicate.
- */
+/** An event is handled at once; a job is sent under a new id, since the queue would drop the old one as a duplicate. */
 export function createReplayableConsumers(
-  taking: ConsumerContext,
-  listening: ActiveSubscriptions,
+  context: ConsumerContext,
+  busSubscriptions: BusSubscriptions,
 ): ReplayableConsumers {
-  const known = new Map<string, Replay>()
+  const replays = new Map<string, Replay>()
   let isServed = false
 
   function serveOnce(): void {
-    const rpc = replayOf(taking.user)
+    const rpc = findReplayRpc(context.user)
     if (isServed || !rpc) return
     isServed = true
-    serveRpc(listening, rpc, answer)
+    serveRpc(busSubscriptions, rpc, answer)
   }
 
-  async function answer({ sequence, subject, data }: Question): Promise<Answer> {
-    const replay = known.get(subject)
+  async function answer({ sequence, subject, data }: ReplayRequest): Promise<ReplayReply> {
+    const replay = replays.get(subject)
     if (!replay) return { outcome: 'unknown', reason: null }
     try {
       await replay({ sequence, bytes: Buffer.from(data, 'base64') })
-      taking.log.info({ subject, sequence }, 'a dead letter was replayed')
+      context.log.info({ subject, sequence }, 'a dead letter was replayed')
       return { outcome: 'done', reason: null }
     } catch (error) {
-      taking.log.warn({ err: error, subject, sequence }, 'a dead letter failed again')
-      return { outcome: 'failed', reason: deadLetterReason(error) }
+      context.log.warn({ err: error, subject, sequence }, 'a dead letter failed again')
+      return { outcome: 'failed', reason: toDeadLetterReason(error) }
     }
   }
 
   return {
     start(startConsumer, durable, task, options) {
-      const consumer = startConsumer(taking, durable, task, options)
+      const consumer = startConsumer(context, durable, task, options)
       const stopping = new AbortController()
-      const timeoutMs = replayTimeoutMs(taking.user)
-      const replay: Replay = (letter) => {
+      const timeoutMs = replayTimeoutMs(context.user)
+      const replay: Replay = (deadLetter) => {
         const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)])
-        return again(taking, durable, task, letter, signal)
+        return replayMessage(context, durable, task, deadLetter, signal)
       }
-      known.set(durable.subject, replay)
+      replays.set(durable.subject, replay)
       serveOnce()
       const started = {
         async [Symbol.asyncDispose]() {
-          if (known.get(durable.subject) === replay) known.delete(durable.subject)
+          if (replays.get(durable.subject) === replay) replays.delete(durable.subject)
           stopping.abort(new Error('The process is stopping.'))
           await consumer[Symbol.asyncDispose]()
         },
       }
-      taking.consumers.add(started)
+      context.consumers.add(started)
       return started
     },
   }
 }
 
-async function again<M>(
+async function replayMessage<M>(
   { nats }: ConsumerContext,
   durable: DurableConsumer,
   task: MessageTask<M>,
@@ -94,7 +91,7 @@ async function again<M>(
 ): Promise<void> {
   const message = task.parse(firstDelivery(bytes), signal)
   if (durable.stream === jetStreams.jobs.name)
-    await publishToStream(nats, durable.subject, bytes, { id: `dead letter ${sequence}` })
+    await publishToStream(nats, durable.subject, bytes, { id: `dead deadLetter ${sequence}` })
   else await Promise.race([task.handle([message]), aborted(signal)])
 }
 
@@ -110,12 +107,11 @@ async function aborted(signal: AbortSignal): Promise<never> {
   return promise
 }
 
-/** A part of the reply's time is for the way. */
 function replayTimeoutMs(user: string): number {
-  return (replayOf(user)?.replyWithinMs ?? 0) * 0.8
+  return (findReplayRpc(user)?.replyWithinMs ?? 0) * 0.8
 }
 
 /** `undefined` for the gateway, which consumes nothing. */
-function replayOf(user: string): ReplayRpc | undefined {
+function findReplayRpc(user: string): ReplayRpc | undefined {
   return Object.values(deadLetterReplayRpcs).find(({ owner }) => owner === user)
 }

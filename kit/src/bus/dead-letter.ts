@@ -12,15 +12,12 @@ const messageIdHeader = 'Faresight-Message-Id'
 
 const maxReasonLength = 500
 
-/** A message that its consumer gave up. */
-export interface DeadLetter {
+export interface StoredDeadLetter {
   /** In the stream of dead letters. */
   sequence: number
   /** The bus user whose consumer gave it up. */
   user: string
-  /** The subject it was sent to. */
   subject: string
-  /** One line, redacted as in a log. */
   reason: string
   attempts: number
   deadLetteredAt: Date
@@ -28,7 +25,7 @@ export interface DeadLetter {
   data: Uint8Array
 }
 
-/** Stores a message with its data and headers, and the reason beside them. @returns its sequence */
+/** @returns its sequence */
 export async function storeDeadLetter(
   nats: NatsConnection,
   durable: Pick<DurableConsumer, 'name' | 'user' | 'subject'>,
@@ -40,7 +37,7 @@ export async function storeDeadLetter(
     // The server's own headers were for the first stream.
     if (!name.startsWith('Nats-')) for (const value of values) kept.append(name, value)
   }
-  kept.set(reasonHeader, deadLetterReason(error))
+  kept.set(reasonHeader, toDeadLetterReason(error))
   kept.set(attemptsHeader, String(delivery.attempt))
   const id = delivery.headers?.get('Nats-Msg-Id') ?? ''
   if (id) kept.set(messageIdHeader, id)
@@ -50,7 +47,7 @@ export async function storeDeadLetter(
   })
 }
 
-export function toDeadLetter({ seq, subject, header, time, data }: StoredMsg): DeadLetter {
+export function toStoredDeadLetter({ seq, subject, header, time, data }: StoredMsg): StoredDeadLetter {
   const { user, subject: sentUnder } = parseDeadLetterSubject(subject)
   return {
     sequence: seq,
@@ -64,14 +61,12 @@ export function toDeadLetter({ seq, subject, header, time, data }: StoredMsg): D
   }
 }
 
-/** Parses `dead.<user>.<subject>`. */
 export function parseDeadLetterSubject(deadSubject: string): { user: string; subject: string } {
   const [, user = '', ...subject] = deadSubject.split('.')
   return { user, subject: subject.join('.') }
 }
 
-/** One line, redacted as in a log. */
-export function deadLetterReason(error: unknown): string {
+export function toDeadLetterReason(error: unknown): string {
   const text =
     error instanceof Error ? `${error.name}: ${error.message}` : 'Something that is no error was thrown.'
   // A database that stores it takes no control character and no lone surrogate.

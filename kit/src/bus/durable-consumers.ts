@@ -1,7 +1,6 @@
 import type { EventDefinition, JobDefinition } from '@faresight/contracts/message-definitions'
 import { jetStreams } from '@faresight/contracts/streams'
 
-/** A pull consumer of one subject, which the deployment creates and the replicas of a service share. */
 export interface DurableConsumer extends Pick<
   JobDefinition,
   'maxAckPending' | 'ackWaitMs' | 'maxDeliver' | 'backoffMs'
@@ -22,7 +21,7 @@ const eventRules = {
   backoffMs: Array.from({ length: 9 }, (_, tries) => 2 ** tries * second),
 }
 
-export function jobConsumer(job: JobDefinition): DurableConsumer {
+export function toJobConsumer(job: JobDefinition): DurableConsumer {
   const { subject, owner: user, maxAckPending, ackWaitMs, maxDeliver, backoffMs } = job
   const name = subject.replaceAll('.', '_')
   return {
@@ -38,20 +37,19 @@ export function jobConsumer(job: JobDefinition): DurableConsumer {
 }
 
 /** @throws TypeError for a user that the event does not list among its consumers */
-export function eventConsumer({ subject, consumers }: EventDefinition, user: string): DurableConsumer {
+export function toEventConsumer({ subject, consumers }: EventDefinition, user: string): DurableConsumer {
   if (!consumers.some((it) => it === user)) throw new TypeError(`${subject} is not for ${user}.`)
   const name = `${user}_${subject.replaceAll('.', '_')}`
   return { stream: jetStreams.events.name, name, subject, user, ...eventRules }
 }
 
-/** All durable consumers of a catalogue: one for each job, and one for each consumer of an event. */
-export function catalogueConsumers(
+export function listDurableConsumers(
   events: readonly EventDefinition[],
   jobs: readonly JobDefinition[],
 ): DurableConsumer[] {
   return [
-    ...jobs.map(jobConsumer),
-    ...events.flatMap((event) => event.consumers.map((user) => eventConsumer(event, user))),
+    ...jobs.map(toJobConsumer),
+    ...events.flatMap((event) => event.consumers.map((user) => toEventConsumer(event, user))),
   ]
 }
 

@@ -13,7 +13,6 @@ export class BusUnavailableError extends Problem {
   }
 }
 
-/** A message that breaks its contract. Sending it again cannot help. */
 export class InvalidMessageError extends Error {
   override name = 'InvalidMessage'
 }

@@ -9,7 +9,6 @@ import type { MsgHdrs, NatsConnection, Subscription } from '@nats-io/transport-n
 import type { BusConnection } from './connection.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 
-/** A message of a stream, as the server delivered it to this process. */
 export interface Delivery {
   message: JsMsg
   data: Uint8Array
@@ -21,16 +20,14 @@ export interface Delivery {
   key: string
 }
 
-/** How long one pull request waits at the server for a first message. */
 const waitMs = 20_000
 /** The client refuses a shorter one. */
 const minExpiresMs = 1000
-/** What is pending arrives at once, unless a replica fetches it first. */
 const gatherMs = 100
 
 /**
- * The client's handle of a durable consumer, without the round trip of `consumers.get`: the first fetch asks the server at once,
- * so that a process has its place among the others as soon as it starts. A fetch reads no other field of the info.
+ * Without the round trip of `consumers.get`, so that a new process has its place in the queue at once.
+ * A fetch reads no other field of the info.
  */
 export function openConsumer(nats: NatsConnection, { stream, name }: DurableConsumer): Consumer {
   const info = { stream_name: stream, name, config: {} } as ConsumerInfo
@@ -38,10 +35,9 @@ export function openConsumer(nats: NatsConnection, { stream, name }: DurableCons
 }
 
 /**
- * Waits for a first message, then fetches what is pending behind it: `limit` messages at most, none of them held back for others.
- * Empty when none came for a while, when the connection was lost, and when `stopping` aborts.
- *
- * @throws where the server refuses the request
+ * Waits for a first message, then fetches up to `limit` that are pending behind it. Empty if none came for a while,
+ * the connection was lost, or `stopping` aborts.
+ * @throws if the server refuses the request
  */
 export async function fetchMessages(
   { connection }: BusConnection,
@@ -87,9 +83,8 @@ function onAbort(listeners: DisposableStack, signal: AbortSignal, callback: () =
 }
 
 /**
- * Ends a fetch, and still yields what the server sent before it learned of that. `close` of the client drops those messages, and
- * they come again only after the consumer's `ack_wait`. Draining the subscription, which is private, is how a connection that
- * drains ends a fetch.
+ * Still yields what the server has sent: `close` would drop those messages until `ack_wait` has passed.
+ * Draining the private subscription is how a draining connection ends a fetch.
  */
 function endWithoutLoss(messages: ConsumerMessages): void {
   const subscription = Reflect.get(messages, 'sub') as Subscription | undefined
@@ -110,8 +105,8 @@ function toDelivery(message: JsMsg): Delivery {
 }
 
 /**
- * Acknowledges a message, and settles once the server has confirmed it. May be called again after a failure, unlike the client's
- * `ackAck`, which sends one acknowledgement only: the type of a message hides where to send another.
+ * Settles once the server has confirmed. May be called again after a failure, unlike the client's `ackAck`;
+ * the type of a message hides the reply subject.
  */
 export async function confirmAck(nats: NatsConnection, message: JsMsg, timeoutMs: number): Promise<void> {
   const reply = Reflect.get(message, 'reply') as string

@@ -4,23 +4,18 @@ import type * as z from 'zod'
 import { InvalidMessageError } from './errors.ts'
 import type { MessageTask } from './consumer.ts'
 
-/** What a handler learns of a message besides its data. */
 interface MessageInfo {
   /** The same for each delivery: the event's id, or the one the job was sent with. */
   id: string
   subject: string
   /** 1 for the first delivery; `maxDeliver` of the job for the last. */
   attempt: number
-  /** When the stream stored it. */
   publishedAt: Date
-  /** Aborts when this process stops. A handler that throws after that releases the message, and another process gets it at once. */
+  /** Aborts when this process stops; a handler that then throws releases the message to another process at once. */
   signal: AbortSignal
 }
 
-/**
- * A handler that settles acknowledges the message. One that throws has it redelivered later; an `InvalidMessageError` makes it a dead
- * letter at once.
- */
+/** Settling acknowledges the message; an error has it redelivered, an `InvalidMessageError` makes it a dead letter at once. */
 export type MessageHandler<D extends z.ZodType> = (data: z.output<D>, about: MessageInfo) => Promise<void>
 
 /** When it throws, each message is redelivered and then handled alone. */
@@ -31,7 +26,7 @@ export interface BusMessage<D extends z.ZodType> {
   info: MessageInfo
 }
 
-export function handleOneByOne<D extends z.ZodType>(
+export function toBatchHandler<D extends z.ZodType>(
   handler: MessageHandler<D>,
 ): MessageTask<BusMessage<D>>['handle'] {
   return async (messages) => {
@@ -46,10 +41,10 @@ export function createJobTask<D extends z.ZodType>(
   const { subject } = job
   return {
     parse({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) {
-      const data = parseMessageData(subject, job.data, jsonOf(subject, bytes))
+      const data = parseMessageData(subject, job.data, parseJson(subject, bytes))
       return { data, info: { id: headers?.get('Nats-Msg-Id') ?? '', subject, attempt, publishedAt, signal } }
     },
-    handle: handleOneByOne(handler),
+    handle: toBatchHandler(handler),
   }
 }
 
@@ -60,7 +55,7 @@ export function createEventTask<D extends z.ZodType>(
   const { subject } = event
   return {
     parse({ data: bytes, attempt, storedAt: publishedAt }, signal) {
-      const { id, data: unread } = parseMessageData(subject, eventEnvelopeSchema, jsonOf(subject, bytes))
+      const { id, data: unread } = parseMessageData(subject, eventEnvelopeSchema, parseJson(subject, bytes))
       const data = parseMessageData(subject, event.data, unread)
       return { data, info: { id, subject, attempt, publishedAt, signal } }
     },
@@ -68,7 +63,7 @@ export function createEventTask<D extends z.ZodType>(
   }
 }
 
-function jsonOf(subject: string, bytes: Uint8Array): unknown {
+function parseJson(subject: string, bytes: Uint8Array): unknown {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8'))
   } catch (cause) {
@@ -76,7 +71,6 @@ function jsonOf(subject: string, bytes: Uint8Array): unknown {
   }
 }
 
-/** @throws InvalidMessageError that names the fields, and no value */
 export function parseMessageData<D extends z.ZodType>(
   subject: string,
   schema: D,

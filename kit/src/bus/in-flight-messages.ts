@@ -8,10 +8,8 @@ import { confirmAck, type Delivery } from './fetch-messages.ts'
 import { deliveryHandlingDuration, handledDeliveries, inFlightDeliveries } from './metrics.ts'
 import { runInSenderTrace } from './trace.ts'
 
-/** What the consumers of a process share. */
 export interface ConsumerContext extends BusConnection {
   log: Log
-  /** The bus user of this process. */
   user: string
   consumers: Set<AsyncDisposable>
 }
@@ -23,7 +21,7 @@ const pauseMs = 250
 const confirmTimeoutMs = 2000
 const maxAckAttempts = 20
 
-/** The messages that this process has fetched and not settled. The server hears of their progress. */
+/** Fetched and not settled; reports their progress to the server. */
 export class InFlightMessages {
   readonly #context: ConsumerContext
   readonly #durable: DurableConsumer
@@ -39,10 +37,7 @@ export class InFlightMessages {
     this.#stopping = stopping
   }
 
-  /**
-   * Tracks a message until the result is disposed. `null` for a redelivery of a message in flight, which happens when the server
-   * missed its progress: its handler goes on, and settles the latest delivery.
-   */
+  /** Tracks a message until disposal. `null` for the redelivery of a message in flight, whose handler settles the latest delivery. */
   start(delivery: Delivery): Disposable | null {
     const { subject, ackWaitMs } = this.#durable
     const { key } = delivery
@@ -72,7 +67,6 @@ export class InFlightMessages {
     return { kind: attempt < maxDeliver ? 'failed' : 'dead', error }
   }
 
-  /** `null` for a message that should be handled. */
   outcomeBeforeHandling({ attempt }: Delivery): DeliveryOutcome | null {
     if (this.#stopping.aborted) return { kind: 'released' }
     if (attempt <= this.#durable.maxDeliver) return null
@@ -80,7 +74,6 @@ export class InFlightMessages {
   }
 
   async settle(key: string, outcome: DeliveryOutcome): Promise<void> {
-    // None where it was released before its handler settled.
     const delivery = this.#running.get(key)
     if (!delivery) return
     if (outcome.kind === 'released') return this.#release(key)
@@ -93,7 +86,6 @@ export class InFlightMessages {
     else this.#reply(key, ({ message, attempt }) => message.nak(backoffFor(attempt, this.#durable)))
   }
 
-  /** Hands all messages back to the server, which redelivers them at once. */
   async releaseAll(): Promise<void> {
     for (const key of this.#running.keys()) this.#release(key)
     if (this.#context.connection.isConnected()) await this.#context.nats.flush().catch(() => {})
@@ -126,7 +118,7 @@ export class InFlightMessages {
     }
   }
 
-  /** Repeats the acknowledgement until the server has confirmed it: what is done should not be redelivered. */
+  /** Repeats until the server has confirmed: a handled message should not be redelivered. */
   async #acknowledge(key: string): Promise<void> {
     const { nats, connection, log } = this.#context
     for (let attempts = 0; attempts < maxAckAttempts && !nats.isClosed();) {

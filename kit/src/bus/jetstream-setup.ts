@@ -19,23 +19,21 @@ import {
 import { connect, nanos } from '@nats-io/transport-node'
 import { parseNatsUrl } from './nats-url.ts'
 import { bucketStreamName, bucketKeySubject } from './bucket.ts'
-import { type DurableConsumer, catalogueConsumers } from './durable-consumers.ts'
+import { type DurableConsumer, listDurableConsumers } from './durable-consumers.ts'
 
-type Wanted = Pick<StreamConfig, 'name' | 'subjects' | 'max_age'> & Partial<StreamConfig>
+type StreamSettings = Pick<StreamConfig, 'name' | 'subjects' | 'max_age'> & Partial<StreamConfig>
 
 interface Catalogue {
   events: readonly EventDefinition[]
   jobs: readonly JobDefinition[]
   buckets: readonly BucketDefinition[]
-  /** On how many servers of a cluster each stream is stored. */
   replicas: number
 }
 
 /**
- * Creates or updates the streams, consumers and buckets of the contracts. The deployment runs it before any service.
- *
+ * Creates or updates the streams, consumers and buckets of the contracts, before any service starts.
  * @param natsUrl of a user who may manage streams; no service may
- * @param wanted what differs from the contracts, and from one replica
+ * @param wanted changes to the contracts, or to one replica
  */
 export async function setupJetStream(natsUrl: string, wanted: Partial<Catalogue> = {}): Promise<void> {
   const catalogue: Catalogue = {
@@ -47,17 +45,17 @@ export async function setupJetStream(natsUrl: string, wanted: Partial<Catalogue>
   }
   await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'setup', timeout: 30_000 })
   const manager = await jetstreamManager(nats)
-  for (const stream of streamsOf(catalogue)) {
-    const exists = await found(manager.streams.info(stream.name), JetStreamApiCodes.StreamNotFound)
+  for (const stream of listStreams(catalogue)) {
+    const exists = await infoOrNull(manager.streams.info(stream.name), JetStreamApiCodes.StreamNotFound)
     await (exists ? manager.streams.update(stream.name, stream) : manager.streams.add(stream))
   }
   await Promise.all(
-    catalogueConsumers(catalogue.events, catalogue.jobs).map((durable) => setupConsumer(manager, durable)),
+    listDurableConsumers(catalogue.events, catalogue.jobs).map((durable) => setupConsumer(manager, durable)),
   )
 }
 
-function streamsOf(catalogue: Catalogue): Wanted[] {
-  const wanted: Wanted[] = [
+function listStreams(catalogue: Catalogue): StreamSettings[] {
+  const wanted: StreamSettings[] = [
     {
       name: jetStreams.events.name,
       subjects: catalogue.events.map((event) => event.subject),
@@ -100,7 +98,7 @@ async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer
     // The server would only drop a message after its last attempt; the consumer moves it to the dead letters.
     max_deliver: -1,
   }
-  const exists = await found(manager.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound)
+  const exists = await infoOrNull(manager.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound)
   if (exists) await manager.consumers.update(stream, name, changeable)
   else
     await manager.consumers.add(stream, {
@@ -111,8 +109,7 @@ async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer
     })
 }
 
-/** `null` where the server answers with `missing`. */
-async function found<T>(info: Promise<T>, missing: JetStreamApiCodes): Promise<T | null> {
+async function infoOrNull<T>(info: Promise<T>, missing: JetStreamApiCodes): Promise<T | null> {
   return info.catch((error: unknown) => {
     if (error instanceof JetStreamApiError && error.code === missing) return null
     throw error

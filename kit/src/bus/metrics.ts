@@ -2,7 +2,7 @@ import { createCounter, createGauge, createHistogram } from '../telemetry/metric
 
 const workBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600]
 
-/** `done`, `failed` (redelivered later), `released` (the process stopped) or `dead` (moved to the dead letters). */
+/** `done`, `failed` (redelivered later), `released` (at shutdown) or `dead`. */
 export const handledDeliveries = createCounter(
   'bus_handled_total',
   'Deliveries of jobs and events by outcome',
@@ -28,23 +28,18 @@ export const streamPublishDuration = createHistogram(
   'Time until the stream of a job or event had stored it',
   ['subject', 'outcome'],
 )
-/** With the outcomes of `bus_handled_total`. */
 export const deliveryHandlingDuration = createHistogram(
   'bus_handle_seconds',
   'Time that a delivery of a job or event was handled',
   ['subject', 'outcome'],
   workBuckets,
 )
-/**
- * `answered`, `failed` (the owner reports a failure, or its reply breaks the contract) or `unanswered` (no reply in time, or a lost
- * connection).
- */
+/** `answered`, `failed` (by the owner, or an invalid reply) or `unanswered` (timeout, lost connection). */
 export const rpcRequestDuration = createHistogram(
   'bus_request_seconds',
   'Time from a request to its reply, at the caller',
   ['rpc', 'outcome'],
 )
-/** `answered` or `failed`. */
 export const rpcServeDuration = createHistogram(
   'bus_reply_seconds',
   'Time from a request to its reply, at the owner',

@@ -1,13 +1,13 @@
 import { allBuckets, allEvents, allJobs, allBroadcasts, allRpcs } from '@faresight/contracts/catalogue'
 import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
-import { catalogueConsumers } from './durable-consumers.ts'
-import { busPermissions } from './permissions.ts'
+import { listDurableConsumers } from './durable-consumers.ts'
+import { listBusPermissions } from './permissions.ts'
 
 test.each(backendNames)(
-  '%s may say and hear what the catalogue gives it, and no wildcard but its inbox, its buckets, keys of signals and answers to its consumers',
+  '%s has the permissions of the catalogue, with wildcards only for its inbox, buckets, keyed broadcasts and acknowledgements',
   (user) => {
-    const { publish, subscribe } = busPermissions(user)
+    const { publish, subscribe } = listBusPermissions(user)
     const mine = (list: readonly { subject: string; owner: string; keyed?: true }[]) =>
       list.filter(({ owner }) => owner === user).map(subjects)
     const subjects = (it: { subject: string; keyed?: true }) => it.subject + (it.keyed ? '.*' : '')
@@ -18,7 +18,7 @@ test.each(backendNames)(
       ({ keyed, subscribers: listeners }) => keyed && listeners.includes(user),
     )
     const kept = allBuckets.filter(({ owner }) => owner === user)
-    const taken = catalogueConsumers(allEvents, allJobs).filter((it) => it.user === user)
+    const taken = listDurableConsumers(allEvents, allJobs).filter((it) => it.user === user)
     expect(wild.sort()).toEqual(
       [
         `_INBOX.${user}.>`,
@@ -32,14 +32,14 @@ test.each(backendNames)(
   },
 )
 
-test('only those whom an RPC names may ask it', () => {
+test('only the callers of an RPC may send its requests', () => {
   for (const { subject, callers } of allRpcs) {
-    const askers = backendNames.filter((user) => busPermissions(user).publish.includes(subject))
+    const askers = backendNames.filter((user) => listBusPermissions(user).publish.includes(subject))
     expect(askers).toEqual(callers)
   }
 })
 
-test('accounts and plans are asked for, and changed, by admin alone, with few exceptions', () => {
+test('with few exceptions only admin reads and changes accounts and plans', () => {
   const exceptions: Record<string, readonly BackendName[]> = {
     'rpc.auth.session.resolve.v1': ['gateway'],
     'rpc.auth.mail-recipient.read.v1': ['billing', 'alerts'],
@@ -47,7 +47,7 @@ test('accounts and plans are asked for, and changed, by admin alone, with few ex
     'rpc.billing.personal-data.report.v1': ['auth'],
   }
   const askers = (subject: string) =>
-    backendNames.filter((user) => busPermissions(user).publish.includes(subject)).toSorted()
+    backendNames.filter((user) => listBusPermissions(user).publish.includes(subject)).toSorted()
   const guarded = allRpcs.filter(({ owner }) => owner === 'auth' || owner === 'billing')
   expect(guarded.length).toBeGreaterThan(10)
   for (const { subject } of guarded)
@@ -57,24 +57,24 @@ test('accounts and plans are asked for, and changed, by admin alone, with few ex
     })
 })
 
-test('only those whom a job names may send it', () => {
+test('only the senders of a job may send it', () => {
   for (const { subject, senders } of allJobs) {
-    const found = backendNames.filter((user) => busPermissions(user).publish.includes(subject))
+    const found = backendNames.filter((user) => listBusPermissions(user).publish.includes(subject))
     expect(found).toEqual(senders)
   }
 })
 
-test('admin alone may learn how long all queues are, read dead letters and delete them', () => {
+test('only admin may read all queue lengths and read and delete dead letters', () => {
   const beyond = (user: BackendName) =>
-    busPermissions(user).publish.filter(
+    listBusPermissions(user).publish.filter(
       (subject) =>
         subject.startsWith('$JS.API.STREAM.') ||
-        catalogueConsumers(allEvents, allJobs).some(
+        listDurableConsumers(allEvents, allJobs).some(
           (it) => it.user !== user && subject === `$JS.API.CONSUMER.INFO.${it.stream}.${it.name}`,
         ),
     )
   expect(backendNames.filter((user) => beyond(user).length)).toEqual(['admin'])
-  const others = catalogueConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
+  const others = listDurableConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
   expect(beyond('admin')).toEqual([
     ...others.map(({ stream, name }) => `$JS.API.CONSUMER.INFO.${stream}.${name}`),
     '$JS.API.STREAM.INFO.DEAD',

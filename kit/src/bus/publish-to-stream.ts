@@ -6,10 +6,9 @@ import { natsTraceHeaders } from './trace.ts'
 const timeoutMs = 5000
 
 /**
- * Publishes to the stream of a subject; settles once it is stored. The same `id` within the stream's window is stored once.
- *
+ * Settles once the stream has stored the message. The same `id` within the stream's window is stored once.
  * @returns its sequence
- * @throws InvalidMessageError where it is too large; after any other error a retry may succeed
+ * @throws InvalidMessageError if it is too large; after any other error a retry may succeed
  */
 export async function publishToStream(
   nats: NatsConnection,

@@ -7,13 +7,11 @@ import { type ConsumerContext, InFlightMessages } from './in-flight-messages.ts'
 import { startQueueMetrics } from './queue-length.ts'
 
 interface PullLoopOptions {
-  /** How many handlers run at once in this process. */
   concurrency: number
-  /** How long running handlers may take to end once their signal is aborted; five seconds unless given. */
   stopTimeoutMs?: number | undefined
-  /** How many messages to fetch while so many handlers more may run. */
+  /** @param free how many more handlers may run */
   fetchLimit: (free: number) => number
-  /** Handles what was fetched. Each promise counts as one handler, and never rejects for a handler's error. */
+  /** Each promise counts as one handler, and never rejects for a handler's error. */
   dispatch: (
     deliveries: readonly Delivery[],
     inFlight: InFlightMessages,
@@ -25,7 +23,7 @@ const defaultStopTimeoutMs = 5000
 const pauseMs = 250
 const refusedPauseMs = 1000
 
-/** Fetches from a durable consumer and dispatches, until it is disposed. Without a connection it pauses. */
+/** Fetches and dispatches until it is disposed. */
 export class PullLoop implements AsyncDisposable {
   readonly #context: ConsumerContext
   readonly #durable: DurableConsumer
@@ -51,7 +49,7 @@ export class PullLoop implements AsyncDisposable {
     this.#stopMetrics = startQueueMetrics(context, durable)
   }
 
-  /** Fetches no more, aborts the signal of running handlers, and releases what they have not finished in time. */
+  /** Aborts the signal of running handlers, and releases what they have not finished in time. */
   [Symbol.asyncDispose](): Promise<void> {
     return (this.#ended ??= this.#end())
   }
@@ -80,7 +78,6 @@ export class PullLoop implements AsyncDisposable {
           for (const work of this.#options.dispatch(deliveries, this.#inFlight, signal)) this.#track(work)
         }
       } catch (error) {
-        // Once, however long it lasts.
         if (!this.#isRefused)
           log.warn({ err: error, subject: this.#durable.subject }, 'could not fetch from the bus')
         this.#isRefused = true

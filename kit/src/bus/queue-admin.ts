@@ -8,17 +8,15 @@ import {
   type NextMsgRequest,
 } from '@nats-io/jetstream'
 import type { BusConnection } from './connection.ts'
-import { type DeadLetter, toDeadLetter, parseDeadLetterSubject } from './dead-letter.ts'
-import { deadLetterSubject, type DurableConsumer, catalogueConsumers } from './durable-consumers.ts'
+import { type StoredDeadLetter, toStoredDeadLetter, parseDeadLetterSubject } from './dead-letter.ts'
+import { deadLetterSubject, type DurableConsumer, listDurableConsumers } from './durable-consumers.ts'
 import { BusUnavailableError } from './errors.ts'
 import type { QueueLength } from './queue-length.ts'
 
 interface Queue extends QueueLength {
-  /** The bus user that consumes it. */
   user: string
   subject: string
   kind: 'event' | 'job'
-  /** Dead letters that were neither replayed nor deleted. */
   dead: number
 }
 
@@ -29,14 +27,13 @@ export interface QueueAdmin {
   /** The oldest with a sequence of at least `from`: at most `limit`, fewer where they are large. @throws BusUnavailableError */
   deadLetters(from: number, limit: number): Promise<DeadLetterPage>
   /** @throws BusUnavailableError */
-  deadLetter(sequence: number): Promise<DeadLetter | null>
+  deadLetter(sequence: number): Promise<StoredDeadLetter | null>
   /** @returns whether it existed @throws BusUnavailableError */
   deleteDeadLetter(sequence: number): Promise<boolean>
 }
 
 interface DeadLetterPage {
-  deadLetters: DeadLetter[]
-  /** Where the next page starts; `null` on the last one. */
+  deadLetters: StoredDeadLetter[]
   next: number | null
 }
 
@@ -45,20 +42,19 @@ interface Catalogue {
   jobs: readonly JobDefinition[]
 }
 
-const answerMs = 5000
+const timeoutMs = 5000
 const { name: stream } = jetStreams.dead
 const [allDead] = jetStreams.dead.subjects
-/** A page is held in memory, here and by the caller. */
 const maxPageBytes = 1024 * 1024
 
 export function createQueueAdmin(
   { nats, connection }: BusConnection,
   catalogue: Catalogue = { events: allEvents, jobs: allJobs },
 ): QueueAdmin {
-  async function asking<T>(ask: (manager: JetStreamManager) => Promise<T>): Promise<T> {
+  async function withManager<T>(ask: (manager: JetStreamManager) => Promise<T>): Promise<T> {
     try {
       if (!connection.isConnected()) throw new Error('The connection to the bus was lost.')
-      return await ask(await jetstreamManager(nats, { checkAPI: false, timeout: answerMs }))
+      return await ask(await jetstreamManager(nats, { checkAPI: false, timeout: timeoutMs }))
     } catch (error) {
       throw new BusUnavailableError(allDead, error)
     }
@@ -66,18 +62,18 @@ export function createQueueAdmin(
 
   return {
     queues: () =>
-      asking((manager) => queuesOf(manager, catalogueConsumers(catalogue.events, catalogue.jobs))),
-    deadLetters: (from, limit) => asking((manager) => lettersFrom(manager, from, limit)),
+      withManager((manager) => readQueues(manager, listDurableConsumers(catalogue.events, catalogue.jobs))),
+    deadLetters: (from, limit) => withManager((manager) => readDeadLetters(manager, from, limit)),
     deadLetter: (seq) =>
-      asking(async (manager) => {
+      withManager(async (manager) => {
         const message = await manager.streams.getMessage(stream, { seq })
-        return message && toDeadLetter(message)
+        return message && toStoredDeadLetter(message)
       }),
-    deleteDeadLetter: (seq) => asking((manager) => dropped(manager, seq)),
+    deleteDeadLetter: (seq) => withManager((manager) => deleteIfExists(manager, seq)),
   }
 }
 
-async function queuesOf(
+async function readQueues(
   { streams, consumers }: JetStreamManager,
   durables: DurableConsumer[],
 ): Promise<Queue[]> {
@@ -85,27 +81,40 @@ async function queuesOf(
     streams.info(stream, { subjects_filter: allDead }),
     ...durables.map((it) => consumers.info(it.stream, it.name)),
   ])
-  const untold = new Map(Object.entries(dead.state.subjects ?? {}))
+  const deadCounts = new Map(Object.entries(dead.state.subjects ?? {}))
   const known = durables.map((it, index) => {
-    const count = untold.get(deadLetterSubject(it)) ?? 0
-    untold.delete(deadLetterSubject(it))
+    const count = deadCounts.get(deadLetterSubject(it)) ?? 0
+    deadCounts.delete(deadLetterSubject(it))
     const { num_pending: waiting = 0, num_ack_pending: inFlight = 0 } = infos[index] ?? {}
-    return { user: it.user, subject: it.subject, kind: queueKind(it.subject), waiting, inFlight, dead: count }
+    return {
+      user: it.user,
+      subject: it.subject,
+      kind: messageKindForSubject(it.subject),
+      waiting,
+      inFlight,
+      dead: count,
+    }
   })
-  const gone = [...untold].map(([subject, count]) => {
-    const taker = parseDeadLetterSubject(subject)
-    return { ...taker, kind: queueKind(taker.subject), waiting: 0, inFlight: 0, dead: count }
+  const removedQueues = [...deadCounts].map(([subject, count]) => {
+    const consumer = parseDeadLetterSubject(subject)
+    return {
+      ...consumer,
+      kind: messageKindForSubject(consumer.subject),
+      waiting: 0,
+      inFlight: 0,
+      dead: count,
+    }
   })
-  return [...known, ...gone]
+  return [...known, ...removedQueues]
 }
 
-/** One by one: this version of the server offers no other way. Few pages are read, and each takes no time. */
-async function lettersFrom(
+/** One by one: this version of the server offers no other way. */
+async function readDeadLetters(
   { streams }: JetStreamManager,
   from: number,
   limit: number,
 ): Promise<DeadLetterPage> {
-  const letters: DeadLetter[] = []
+  const letters: StoredDeadLetter[] = []
   let bytes = 0
   for (let seq = from; ; seq++) {
     // The message with this sequence or the next one, whatever was deleted in between.
@@ -114,12 +123,12 @@ async function lettersFrom(
     if (!message) return { deadLetters: letters, next: null }
     seq = message.seq
     if (letters.length === limit || bytes >= maxPageBytes) return { deadLetters: letters, next: seq }
-    letters.push(toDeadLetter(message))
+    letters.push(toStoredDeadLetter(message))
     bytes += message.data.length
   }
 }
 
-async function dropped({ streams }: JetStreamManager, seq: number): Promise<boolean> {
+async function deleteIfExists({ streams }: JetStreamManager, seq: number): Promise<boolean> {
   try {
     return await streams.deleteMessage(stream, seq)
   } catch (error) {
@@ -129,6 +138,6 @@ async function dropped({ streams }: JetStreamManager, seq: number): Promise<bool
   }
 }
 
-export function queueKind(subject: string): 'event' | 'job' {
+export function messageKindForSubject(subject: string): 'event' | 'job' {
   return subject.startsWith('jobs.') ? 'job' : 'event'
 }

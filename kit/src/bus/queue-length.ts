@@ -5,14 +5,13 @@ import { BusUnavailableError } from './errors.ts'
 import { unackedMessages, pendingMessages } from './metrics.ts'
 
 export interface QueueLength {
-  /** Delivered to no process yet. */
   waiting: number
   /** Delivered to a process, or waiting for a redelivery. */
   inFlight: number
 }
 
 const measureEveryMs = 10_000
-const answerMs = 2000
+const timeoutMs = 2000
 
 /** @throws BusUnavailableError */
 export async function fetchQueueLength(
@@ -22,7 +21,7 @@ export async function fetchQueueLength(
   const { stream, name, subject } = durable
   try {
     if (!connection.isConnected()) throw new Error('The connection to the bus was lost.')
-    const manager = await jetstreamManager(nats, { checkAPI: false, timeout: answerMs })
+    const manager = await jetstreamManager(nats, { checkAPI: false, timeout: timeoutMs })
     const info = await manager.consumers.info(stream, name)
     return { waiting: info.num_pending, inFlight: info.num_ack_pending }
   } catch (error) {
@@ -30,12 +29,12 @@ export async function fetchQueueLength(
   }
 }
 
-/** Measures a queue every ten seconds; removes the values while the bus is unavailable. @returns how to stop it */
-export function startQueueMetrics(way: BusConnection, durable: DurableConsumer): () => void {
+/** Every ten seconds; removes the values while the bus is unavailable. @returns how to stop it */
+export function startQueueMetrics(bus: BusConnection, durable: DurableConsumer): () => void {
   const { subject } = durable
   const measure = async () => {
     try {
-      const length = await fetchQueueLength(way, durable)
+      const length = await fetchQueueLength(bus, durable)
       pendingMessages.set({ subject }, length.waiting)
       unackedMessages.set({ subject }, length.inFlight)
     } catch {

@@ -9,15 +9,15 @@ import { natsTraceHeaders } from './trace.ts'
 
 /** @throws BusUnavailableError */
 export async function sendRpcRequest<Q extends z.ZodType, A extends z.ZodType>(
-  way: BusConnection,
+  bus: BusConnection,
   rpc: RpcDefinition<Q, A>,
-  question: z.input<Q>,
+  input: z.input<Q>,
   timeoutMs: number,
 ): Promise<z.output<A>> {
-  const text = JSON.stringify(rpc.request.parse(question))
-  const counted = rpcRequestDuration.startTimer({ rpc: rpc.subject })
-  const answer = await ask(way, rpc.subject, text, timeoutMs).catch((error: unknown) => {
-    counted({ outcome: 'unanswered' })
+  const text = JSON.stringify(rpc.request.parse(input))
+  const stopTimer = rpcRequestDuration.startTimer({ rpc: rpc.subject })
+  const answer = await requestWhileConnected(bus, rpc.subject, text, timeoutMs).catch((error: unknown) => {
+    stopTimer({ outcome: 'unanswered' })
     throw new BusUnavailableError(rpc.subject, error)
   })
   let outcome = 'failed'
@@ -26,7 +26,7 @@ export async function sendRpcRequest<Q extends z.ZodType, A extends z.ZodType>(
     outcome = 'answered'
     return reply
   } finally {
-    counted({ outcome })
+    stopTimer({ outcome })
   }
 }
 
@@ -37,7 +37,7 @@ function read<Q extends z.ZodType, A extends z.ZodType>(rpc: RpcDefinition<Q, A>
 }
 
 /** A lost connection loses the request and the reply. */
-async function ask(
+async function requestWhileConnected(
   { nats, connection }: BusConnection,
   subject: string,
   text: string,
@@ -46,10 +46,10 @@ async function ask(
   const until = performance.now() + timeoutMs
   if (!(await connection.waitUntilConnected(timeoutMs)))
     throw new Error('The connection to the bus was lost.')
-  const life = connection.lostSignal()
+  const lostSignal = connection.lostSignal()
   const lost = Promise.withResolvers<never>()
   const onLost = () => lost.reject(new Error('The connection to the bus was lost.'))
-  life.addEventListener('abort', onLost, { once: true })
+  lostSignal.addEventListener('abort', onLost, { once: true })
   try {
     const timeout = Math.max(until - performance.now(), 1)
     return await Promise.race([
@@ -57,6 +57,6 @@ async function ask(
       lost.promise,
     ])
   } finally {
-    life.removeEventListener('abort', onLost)
+    lostSignal.removeEventListener('abort', onLost)
   }
 }

@@ -3,33 +3,31 @@ import type { BroadcastDefinition } from '@faresight/contracts/message-definitio
 import type { Bus } from './bus.ts'
 
 export interface PolledSubscription {
-  /** Settles on a broadcast since the last call, after `pollMs` without one, and when `signal` aborts. */
+  /** Settles on a broadcast since the last call, after `pollMs`, and when `signal` aborts. */
   next(signal: AbortSignal): Promise<void>
   stop(): void
 }
 
 /**
- * Subscribes to a keyed broadcast, and remembers one until `next` is called: subscribe before you read the record, and no change is
- * missed.
- *
- * @param pollMs how soon to read the record again when a broadcast was lost
+ * Subscribe before you read the record: a broadcast is remembered until `next` is called.
+ * @param pollMs how soon to read the record again if a broadcast was lost
  */
 export function subscribeWithPoll(
   bus: Bus,
-  live: BroadcastDefinition,
+  definition: BroadcastDefinition,
   key: string,
   pollMs: number,
 ): PolledSubscription {
-  let heard = Promise.withResolvers<void>()
-  const stop = bus.subscribe(live, () => heard.resolve(), key)
+  let broadcastReceived = Promise.withResolvers<void>()
+  const stop = bus.subscribe(definition, () => broadcastReceived.resolve(), key)
   return {
     stop,
     async next(signal) {
       const settled = new AbortController()
       const poll = delay(pollMs, undefined, { signal: AbortSignal.any([signal, settled.signal]) })
-      await Promise.race([heard.promise, poll.catch(() => {})])
+      await Promise.race([broadcastReceived.promise, poll.catch(() => {})])
       settled.abort()
-      heard = Promise.withResolvers()
+      broadcastReceived = Promise.withResolvers()
     },
   }
 }

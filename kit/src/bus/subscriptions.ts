@@ -1,16 +1,14 @@
 import type { BroadcastDefinition, RpcDefinition } from '@faresight/contracts/message-definitions'
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
 import type * as z from 'zod'
-import { requireSubjectToken } from './bucket.ts'
+import { checkSubjectToken } from './bucket.ts'
 import { rpcServeDuration } from './metrics.ts'
 import { runInReceiverSpan } from './trace.ts'
 import type { Log } from '../telemetry/log.ts'
 
-/** Marks a reply that reports a failure, without its reason. */
 export const rpcFailureHeader = 'Faresight-Failure'
 
-/** The subscriptions of a connection, and the handlers that run for them. */
-export interface ActiveSubscriptions {
+export interface BusSubscriptions {
   nats: NatsConnection
   log: Log
   subscriptions: Set<Subscription>
@@ -18,42 +16,42 @@ export interface ActiveSubscriptions {
 }
 
 export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
-  listening: ActiveSubscriptions,
+  busSubscriptions: BusSubscriptions,
   rpc: RpcDefinition<Q, A>,
-  handler: (question: z.output<Q>) => Promise<z.input<A>>,
+  handler: (input: z.output<Q>) => Promise<z.input<A>>,
 ): void {
   const answer = async (message: Msg) => {
-    const counted = rpcServeDuration.startTimer({ rpc: rpc.subject })
+    const stopTimer = rpcServeDuration.startTimer({ rpc: rpc.subject })
     try {
       const reply = await handler(rpc.request.parse(message.json()))
       message.respond(JSON.stringify(rpc.reply.parse(reply)))
-      counted({ outcome: 'answered' })
+      stopTimer({ outcome: 'answered' })
     } catch (error) {
-      listening.log.error({ err: error, subject: rpc.subject }, 'could not answer an RPC')
+      busSubscriptions.log.error({ err: error, subject: rpc.subject }, 'could not answer an RPC')
       const failed = headers()
       failed.set(rpcFailureHeader, 'failed')
       message.respond('', { headers: failed })
-      counted({ outcome: 'failed' })
+      stopTimer({ outcome: 'failed' })
     }
   }
-  subscribe(listening, rpc.subject, { queue: rpc.owner }, answer)
+  subscribe(busSubscriptions, rpc.subject, { queue: rpc.owner }, answer)
 }
 
 export function subscribeToBroadcast<D extends z.ZodType>(
-  listening: ActiveSubscriptions,
-  live: BroadcastDefinition<D>,
+  busSubscriptions: BusSubscriptions,
+  definition: BroadcastDefinition<D>,
   handler: (data: z.output<D>) => void | Promise<void>,
   key?: string,
 ): () => void {
-  const subscription = subscribe(listening, broadcastSubject(live, key), {}, async (message) => {
+  const subscription = subscribe(busSubscriptions, broadcastSubject(definition, key), {}, async (message) => {
     try {
-      await handler(live.data.parse(message.json()))
+      await handler(definition.data.parse(message.json()))
     } catch (error) {
-      listening.log.error({ err: error, subject: live.subject }, 'could not handle a broadcast')
+      busSubscriptions.log.error({ err: error, subject: definition.subject }, 'could not handle a broadcast')
     }
   })
   return () => {
-    listening.subscriptions.delete(subscription)
+    busSubscriptions.subscriptions.delete(subscription)
     subscription.unsubscribe()
   }
 }
@@ -62,17 +60,17 @@ export function subscribeToBroadcast<D extends z.ZodType>(
 export function broadcastSubject({ subject, keyed }: BroadcastDefinition, key: string | undefined): string {
   if ((key !== undefined) !== (keyed ?? false))
     throw new TypeError(`${subject} is ${keyed ? '' : 'not '}keyed.`)
-  return key === undefined ? subject : `${subject}.${requireSubjectToken(key)}`
+  return key === undefined ? subject : `${subject}.${checkSubjectToken(key)}`
 }
 
-/** Unsubscribes, and settles when all running handlers have. */
-export async function drainSubscriptions({ subscriptions, running }: ActiveSubscriptions): Promise<void> {
+/** Settles when all running handlers have. */
+export async function drainSubscriptions({ subscriptions, running }: BusSubscriptions): Promise<void> {
   await Promise.allSettled([...subscriptions].map((subscription) => subscription.drain()))
   await Promise.allSettled(running)
 }
 
 function subscribe(
-  listening: ActiveSubscriptions,
+  busSubscriptions: BusSubscriptions,
   subject: string,
   options: { queue?: string },
   handle: (message: Msg) => Promise<void>,
@@ -81,12 +79,12 @@ function subscribe(
     // Such as a refused subscription, which `monitorConnection` logs.
     if (error) return
     track(
-      listening.running,
+      busSubscriptions.running,
       runInReceiverSpan(`handle ${subject}`, message.headers, () => handle(message)),
     )
   }
-  const subscription = listening.nats.subscribe(subject, { ...options, callback })
-  listening.subscriptions.add(subscription)
+  const subscription = busSubscriptions.nats.subscribe(subject, { ...options, callback })
+  busSubscriptions.subscriptions.add(subscription)
   return subscription
 }
 

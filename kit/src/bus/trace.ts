@@ -24,17 +24,16 @@ export function natsTraceHeaders(): MsgHdrs {
   return carrier
 }
 
-/** Continues the given trace, else the current one. */
 export function runInProducerSpan<T>(
   name: string,
   kept: TraceHeaders | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  return runInSpan({ name, kind: SpanKind.PRODUCER, parent: keptOrPresent(kept) }, work)
+  return runInSpan({ name, kind: SpanKind.PRODUCER, parent: preferCurrentTrace(kept) }, work)
 }
 
 /** Prefers the current span where both are of one trace: it is the nearer parent. */
-function keptOrPresent(kept: TraceHeaders | undefined): Context {
+function preferCurrentTrace(kept: TraceHeaders | undefined): Context {
   const present = context.active()
   const before = kept ? propagation.extract(ROOT_CONTEXT, kept) : ROOT_CONTEXT
   const keptId = trace.getSpanContext(before)?.traceId
@@ -45,22 +44,21 @@ export function runInRpcClientSpan<T>(name: string, work: () => Promise<T>): Pro
   return runInSpan({ name, kind: SpanKind.CLIENT }, work)
 }
 
-/** Continues the trace of the sender. */
 export function runInReceiverSpan<T>(
   name: string,
   from: MsgHdrs | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  return runInSpan({ name, kind: SpanKind.SERVER, parent: senderOf(from) }, work)
+  return runInSpan({ name, kind: SpanKind.SERVER, parent: senderContext(from) }, work)
 }
 
-/** Continues the trace of one sender; several messages get a trace of their own with links to theirs. */
+/** Continues the trace of a single sender; several messages get a new trace with links to theirs. */
 export function runInConsumerSpan<T>(
   name: string,
   from: readonly (MsgHdrs | undefined)[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const senders = from.map(senderOf)
+  const senders = from.map(senderContext)
   const [only] = senders
   if (only && senders.length === 1) return runInSpan({ name, kind: SpanKind.CONSUMER, parent: only }, work)
   const links = senders.flatMap((sender) => trace.getSpanContext(sender) ?? []).map((it) => ({ context: it }))
@@ -68,10 +66,10 @@ export function runInConsumerSpan<T>(
 }
 
 export function runInSenderTrace<T>(from: MsgHdrs | undefined, work: () => T): T {
-  return context.with(senderOf(from), work)
+  return context.with(senderContext(from), work)
 }
 
 /** From the root: the subscription itself is in no trace. */
-function senderOf(from: MsgHdrs | undefined) {
+function senderContext(from: MsgHdrs | undefined) {
   return propagation.extract(ROOT_CONTEXT, from, getter)
 }

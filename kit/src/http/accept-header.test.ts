@@ -12,6 +12,6 @@ test.each([
   ['application/json', false],
   ['', false],
   [undefined, false],
-])('who accepts %j wants events: %s', (accept, wants) => {
+])('the Accept header %j asks for events: %s', (accept, wants) => {
   expect(acceptsEventStream(accept)).toBe(wants)
 })

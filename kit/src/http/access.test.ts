@@ -34,7 +34,7 @@ test.each([
   ],
   ['admin', { visitor: signIn, member: admin, expired: admin, subscriber: admin, admin: null, owner: null }],
   ['owner', { visitor: signIn, member: owner, expired: owner, subscriber: owner, admin: owner, owner: null }],
-] as const)('a %s route lets in exactly those whom it is for', (access, expected) => {
+] as const)('a %s route admits exactly its callers', (access, expected) => {
   const codes = Object.entries(callers).map(([name, who]) => [
     name,
     findAccessProblem({ access }, who, now)?.code ?? null,
@@ -57,7 +57,7 @@ test.each([
   expect(findAccessProblem({ access: 'admin' }, who, now)).toBeNull()
 })
 
-test('a route that needs a recent sign-in still asks first who calls, and what they may', () => {
+test('a route that needs a recent sign-in checks sign-in and role first', () => {
   const route = { access: 'admin', recentSignIn: true } as const
   const justNow = { signedInAt: now.toISOString() }
   expect(findAccessProblem(route, null, now)?.code).toBe(signIn)

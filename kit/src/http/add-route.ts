@@ -1,22 +1,21 @@
-import {
-  type AccessLevel,
-  type StreamEventSchemas,
-  isWebhook,
-  type RouteDefinition,
-} from '@faresight/contracts/route'
-import { toViewer } from '@faresight/contracts/access'
-import type { Principal, Viewer } from '@faresight/contracts/viewer'
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod'
-import { findAccessProblem } from './access.ts'
-import { parseBodiesAsBuffers } from './raw-body.ts'
 import { identityHeader } from '../identity/identity.ts'
 import { Problem } from '../problem.ts'
-import { parseRequestInput } from './parse-request.ts'
+import { findAccessProblem } from './access.ts'
 import { toFastifyPath } from './route-path.ts'
 import type { Service } from './service.ts'
+import { toViewer } from '@faresight/contracts/access'
+import type { FieldError } from '@faresight/contracts/problem-body'
+import { requestProblems } from '@faresight/contracts/problems'
+import {
+  type AccessLevel,
+  type RouteDefinition,
+  type StreamEventSchemas,
+  isWebhook,
+} from '@faresight/contracts/route'
+import type { Principal, Viewer } from '@faresight/contracts/viewer'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 
-/** What a handler gets: input that fits the route's schemas, and the caller. */
 export interface RouteCall<P, Q, B, X extends AccessLevel> {
   params: P
   query: Q
@@ -29,10 +28,7 @@ export interface RouteCall<P, Q, B, X extends AccessLevel> {
 }
 
 export interface RouteHooks {
-  /**
-   * Runs once the caller is known and admitted, before the body is read: rate limits callers whose body may be anything. What it
-   * throws is the reply.
-   */
+  /** Runs for an admitted caller before the body is read, to limit rates. Its error is the reply. */
   preParsing?: (
     call: Pick<RouteCall<unknown, unknown, unknown, 'public'>, 'request' | 'principal'>,
   ) => Promise<void>
@@ -40,10 +36,7 @@ export interface RouteHooks {
 
 const callers = new WeakMap<FastifyRequest, Principal | null>()
 
-/**
- * Adds a contract route whose handler sends the reply itself: for `mountRoute`, `mountEventStream` and `mountFileDownload`. A
- * webhook's `request.body` is a Buffer with the exact bytes.
- */
+/** For `mountRoute`, `mountEventStream` and `mountFileDownload`; `answer` sends the reply. A webhook's `request.body` is a Buffer. */
 export function addContractRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -85,7 +78,6 @@ export function addContractRoute<
     },
   }
   if (!isWebhook(route)) service.route(options)
-  // In a scope of its own: a content type parser applies to all routes of a scope.
   else
     void service.register(async (scope) => {
       parseBodiesAsBuffers(scope)
@@ -109,4 +101,32 @@ async function admit(
 function parse<S extends z.ZodType>(schema: S | undefined, input: unknown): z.output<S> {
   // A route without this part has the schema type of `undefined`.
   return schema ? parseRequestInput(schema, input) : (undefined as z.output<S>)
+}
+
+const bodyLimit = 512 * 1024
+
+export function parseBodiesAsBuffers(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+    done(null, body),
+  )
+  scope.addHook('preHandler', async (request) => void (request.body ??= Buffer.alloc(0)))
+}
+
+/** For a field whose schema has no sentence of its own: a validator's texts are for programmers. */
+const unworded = 'Please check this field.'
+
+/** @throws Problem that names each invalid field once, with its first message */
+export function parseRequestInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input, { error: () => unworded })
+  if (parsed.success) return parsed.data
+  const errors = new Map<string, FieldError>()
+  for (const { path, message, code } of parsed.error.issues) {
+    const name = path.join('.')
+    const isNoObject = path.length === 0 && code === 'invalid_type'
+    if (!errors.has(name))
+      errors.set(name, { path: name, message: isNoObject ? 'Please send a JSON object.' : message })
+  }
+  const [first] = errors.values()
+  throw new Problem(requestProblems.invalid, { detail: first?.message, errors: [...errors.values()] })
 }

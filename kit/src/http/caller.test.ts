@@ -1,6 +1,6 @@
 import { maxUserAgentLength } from '@faresight/contracts/audit-event'
 import { expect, test } from 'vitest'
-import { clientIpAddress, rateLimitedNetworks, toNetworkAddress, requestUserAgent } from './caller.ts'
+import { readClientIpAddress, listRateLimitNetworks, toNetworkAddress, readUserAgent } from './caller.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -37,16 +37,16 @@ test.each([
   ['2001:db8:ffff::1', 36, '2001:db8:f000::'],
   ['2001:db8:1:2:3:4:5:6', 128, '2001:db8:1:2:3:4:5:6'],
   ['2001:db8::1', 0, '::'],
-])('of %s, %i bits name the network %s', (address, bits, network) => {
+])('the network of %s with %i bits is %s', (address, bits, network) => {
   expect(toNetworkAddress(address, { ipv4: bits, ipv6: bits })).toBe(network)
 })
 
-test('an address is counted for three networks, those that may be one person’s by a hash', () => {
+test('an address belongs to three rate-limited networks, and those of one person are hashed', () => {
   const hash = expect.stringMatching(/^[\w-]{22}\//)
-  expect(rateLimitedNetworks('203.0.113.7', 'salt')).toEqual([hash, '203.0.113.0/24', '203.0.0.0/16'])
-  expect(rateLimitedNetworks('2001:db8:1:2:3::4', 'salt')).toEqual([hash, hash, '2001:db8:1::/48'])
-  expect(rateLimitedNetworks('::ffff:203.0.113.7', 'salt')).toEqual(
-    rateLimitedNetworks('203.0.113.7', 'salt'),
+  expect(listRateLimitNetworks('203.0.113.7', 'salt')).toEqual([hash, '203.0.113.0/24', '203.0.0.0/16'])
+  expect(listRateLimitNetworks('2001:db8:1:2:3::4', 'salt')).toEqual([hash, hash, '2001:db8:1::/48'])
+  expect(listRateLimitNetworks('::ffff:203.0.113.7', 'salt')).toEqual(
+    listRateLimitNetworks('203.0.113.7', 'salt'),
   )
 })
 
@@ -58,25 +58,25 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:100::1', [false, false, true]],
   ['2001:db8:1::1', '2001:db8:2::1', [false, false, false]],
 ])('%s and %s share networks: %o', (one, other, shared) => {
-  const of = (address: string) => rateLimitedNetworks(address, 'salt')
+  const of = (address: string) => listRateLimitNetworks(address, 'salt')
   expect(of(one).map((network, index) => network === of(other)[index])).toEqual(shared)
 })
 
-test('the same address is another on a day with another salt', () => {
-  expect(rateLimitedNetworks('203.0.113.7', 'one')[0]).not.toBe(
-    rateLimitedNetworks('203.0.113.7', 'other')[0],
+test('another salt gives other hashes for the same address', () => {
+  expect(listRateLimitNetworks('203.0.113.7', 'one')[0]).not.toBe(
+    listRateLimitNetworks('203.0.113.7', 'other')[0],
   )
 })
 
-test('an address is that which the gateway wrote, and without one that of the connection', () => {
+test("the caller's address is that of X-Forwarded-For, else that of the connection", () => {
   const ip = '127.0.0.1'
-  expect(clientIpAddress({ headers: { 'x-forwarded-for': ' 203.0.113.7 ' }, ip })).toBe('203.0.113.7')
-  expect(clientIpAddress({ headers: {}, ip })).toBe(ip)
+  expect(readClientIpAddress({ headers: { 'x-forwarded-for': ' 203.0.113.7 ' }, ip })).toBe('203.0.113.7')
+  expect(readClientIpAddress({ headers: {}, ip })).toBe(ip)
 })
 
-test('a browser may call itself whatever it likes: as much of it is kept as contracts take', () => {
-  expect(requestUserAgent({ headers: { 'user-agent': 'x'.repeat(10_000) } })).toBe(
+test('the user agent is cut to the length that contracts allow', () => {
+  expect(readUserAgent({ headers: { 'user-agent': 'x'.repeat(10_000) } })).toBe(
     'x'.repeat(maxUserAgentLength),
   )
-  expect(requestUserAgent({ headers: {} })).toBeNull()
+  expect(readUserAgent({ headers: {} })).toBeNull()
 })

@@ -5,17 +5,16 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
 /** The gateway writes the header over what a client sent, and no other caller reaches a service. */
-export function clientIpAddress({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
+export function readClientIpAddress({ headers, ip }: { headers: IncomingHttpHeaders; ip: string }): string {
   const forwarded = headers['x-forwarded-for']
   return typeof forwarded === 'string' ? forwarded.trim() : ip
 }
 
-/** As far as it is stored. */
-export function requestUserAgent({ headers }: { headers: IncomingHttpHeaders }): string | null {
+export function readUserAgent({ headers }: { headers: IncomingHttpHeaders }): string | null {
   return headers['user-agent']?.slice(0, maxUserAgentLength) ?? null
 }
 
-export function requestProofOfWork({ headers }: { headers: IncomingHttpHeaders }): string | null {
+export function readProofOfWorkHeader({ headers }: { headers: IncomingHttpHeaders }): string | null {
   const proof = headers[proofOfWorkHeader]
   return typeof proof === 'string' && proof.length <= maxProofOfWorkLength ? proof : null
 }
@@ -24,11 +23,9 @@ export function requestProofOfWork({ headers }: { headers: IncomingHttpHeaders }
 const ofOnePerson = { ipv4: 32, ipv6: 64 }
 
 /**
- * The network of an address, as its first address: `203.0.113.0` for 24 bits, `2a02:1234:5678::` for 48. Different spellings of an
- * address, with capitals, zeros, zones or an IPv4-mapped form, give the same network. Text that is not an address is returned
- * unchanged.
- *
- * @param bits of the prefix; by default those that identify one person
+ * First address of the network: `203.0.113.0` for 24 bits, `2a02:1234:5678::` for 48; equal for all spellings of an address.
+ * Other text is returned unchanged.
+ * @param bits of the prefix; by default those of one person
  */
 export function toNetworkAddress(address: string, bits = ofOnePerson): string {
   if (isIP(address) === 4) return ipv4Text(masked(address.split('.').map(Number), bits.ipv4))
@@ -38,19 +35,16 @@ export function toNetworkAddress(address: string, bits = ofOnePerson): string {
   return ipv6Text(masked(bytes, bits.ipv6))
 }
 
-/** Prefix lengths for rate limits, the narrowest first: a household, a street of its provider, and the most that one customer may rent. */
+/** A household, a street, and the most that one customer may rent. */
 const counted = { ipv4: [32, 24, 16], ipv6: [64, 56, 48] }
 
-/** Networks this narrow can identify a person, so they are hashed. */
 const personal = new Set([32, 64, 56])
 
 /**
- * The networks of an address for rate limits, the narrowest first: `203.0.113.0/24`. Those that may identify a person are hashed, and
- * anonymous once the salt is gone.
- *
+ * Narrowest first: `203.0.113.0/24`. Those of a person are hashed, and anonymous once the salt is gone.
  * @param salt random, renewed each day
  */
-export function rateLimitedNetworks(address: string, salt: string): string[] {
+export function listRateLimitNetworks(address: string, salt: string): string[] {
   const isIpv4 = isIP(toNetworkAddress(address)) === 4
   return counted[isIpv4 ? 'ipv4' : 'ipv6'].map((bits) => {
     const network = toNetworkAddress(address, { ipv4: bits, ipv6: bits })
@@ -99,7 +93,7 @@ function ipv6Text(bytes: readonly number[]): string {
   )
 }
 
-/** The canonical form of the WHATWG URL standard: lower case, no dots, no leading zeros. */
+/** Canonical, as in the WHATWG URL standard. */
 function shortest(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }

@@ -5,19 +5,16 @@ import type { ProblemType } from '@faresight/contracts/problem-types'
 import { requestProblems } from '@faresight/contracts/problems'
 
 /**
- * Replies to bytes that are not HTTP, to too many headers and to clients that send too slowly, and ends the connection. Where a reply
- * has started, as an event stream may while its request is still being sent, the connection only ends: a second reply would land
- * within the first.
- *
- * @param headers what every reply of this process carries
+ * For bytes that are not HTTP, too many headers and slow clients. Once a reply has started, the connection only ends.
+ * @param headers that every reply of this process carries
  */
 export function replyClientError(
   error: Error & { code?: string },
   socket: Socket,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || isBeingAnswered(socket)) return void socket.destroy()
-  const type = typeOf(error.code)
+  if (error.code === 'ECONNRESET' || !socket.writable || hasReplyStarted(socket)) return void socket.destroy()
+  const type = toProblemType(error.code)
   const body = JSON.stringify(toProblemBody(type))
   const all = {
     ...headers,
@@ -33,12 +30,12 @@ export function replyClientError(
 }
 
 /** As Node's own handler of `clientError` checks: no public API tells it. */
-function isBeingAnswered(socket: Socket): boolean {
+function hasReplyStarted(socket: Socket): boolean {
   const answer: unknown = Reflect.get(socket, '_httpMessage')
   return answer instanceof ServerResponse && answer.headersSent
 }
 
-function typeOf(code?: string): ProblemType {
+function toProblemType(code?: string): ProblemType {
   if (code === 'HPE_HEADER_OVERFLOW') return requestProblems['too-large']
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? requestProblems['too-slow'] : requestProblems.invalid
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Tells clients that the process shuts down. */
 export interface Lifecycle {
   /** From then on each reply is the last of its connection, so that the client's next call goes elsewhere. */
   announceShutdown: () => void
@@ -10,16 +9,16 @@ export interface Lifecycle {
 }
 
 /**
- * Ends each connection after its current reply once the shutdown is announced or `app` closes; at the close also connections without
- * any request, which would hold the server up.
+ * After the announcement, or when `app` closes, each connection ends after its current reply;
+ * when `app` closes, so do connections without any request.
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): Lifecycle {
   let isClosing = false
   const announce = () => void (isClosing = true)
-  const letGo = trackUnusedConnections(app.server)
+  const destroyUnused = trackUnusedConnections(app.server)
   app.addHook('preClose', (done) => {
     announce()
-    letGo()
+    destroyUnused()
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -34,10 +33,7 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): Lifecycle {
   return { announceShutdown: announce, isShuttingDown: () => isClosing }
 }
 
-/**
- * Tracks connections without any request; the returned function destroys them, and new ones from then on. Node counts them as active,
- * and waits a minute for their first request even while it closes.
- */
+/** @returns how to destroy connections without any request, for which Node would wait a minute while closing */
 export function trackUnusedConnections(server: Server): () => void {
   const unused = new Set<Socket>()
   let isClosing = false

@@ -3,26 +3,23 @@ import { withDeadline } from '../deadline.ts'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Drainable {
-  /** Reports the shutdown; calls are still accepted. */
   announceShutdown: () => void
   /** Accepts no more calls, and settles when all running ones are done. */
   stop(): Promise<void>
-  /** Ends what is still open. */
   force(): void
 }
 
 const defaultDrainMs = 10_000
 
 export interface DrainOptions {
-  /** How long to accept calls after the announcement: load balancers learn late of it. */
+  /** After the announcement: load balancers learn late of it. */
   lingerMs?: number | undefined
-  /** How long open requests and each resource may take to end. */
   drainMs?: number | undefined
 }
 
 /**
- * Ends the process in order on the first SIGTERM or SIGINT: announce, linger, stop, then dispose one by one. The exit code is 1 where
- * something had to be cut off. A second signal ends the process at once.
+ * On the first SIGTERM or SIGINT: announce, linger, stop, then dispose one by one. The exit code is 1 if something was
+ * cut off. A second signal ends the process at once.
  */
 export function drainOnSignal(
   service: Drainable,

@@ -9,7 +9,6 @@ const checkTimeoutMs = 2000
 interface Readiness {
   status: 'up' | 'down' | 'draining'
   checks: Record<string, 'up' | 'down'>
-  /** Kinds of dependencies, where there is a choice. */
   kinds?: Record<string, string>
 }
 
@@ -25,8 +24,8 @@ export function addHealthRoutes(
     const states = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
-          const told = await withDeadline(check(), checkTimeoutMs, `${name} did not answer`)
-          if (hasKind(told)) kinds[name] = told.kind
+          const result = await withDeadline(check(), checkTimeoutMs, `${name} did not answer`)
+          if (hasKind(result)) kinds[name] = result.kind
           return [name, 'up'] as const
         } catch (error) {
           request.log.warn({ err: error, check: name }, 'not ready')
@@ -42,6 +41,6 @@ export function addHealthRoutes(
   })
 }
 
-function hasKind(told: unknown): told is { kind: string } {
-  return typeof told === 'object' && told !== null && 'kind' in told && typeof told.kind === 'string'
+function hasKind(result: unknown): result is { kind: string } {
+  return typeof result === 'object' && result !== null && 'kind' in result && typeof result.kind === 'string'
 }

@@ -8,7 +8,6 @@ import { readLastEventId, sendEventStream, type StreamedEvent } from './streams/
 import type { Service } from './service.ts'
 
 interface StreamCall {
-  /** Of the last event that the caller has seen; 0 without one. */
   lastEventId: number
   /** Aborts when the caller leaves or the process drains. */
   signal: AbortSignal
@@ -16,10 +15,7 @@ interface StreamCall {
   viewerNow: () => Viewer
 }
 
-/**
- * Settles once the stream may start, with an iterable that is pulled as fast as the caller reads. An error before the first event is a
- * problem reply; a later one is the stream's last event, `problem`.
- */
+/** Settles once the stream may start. An error before the first event is a problem reply; a later one is the event `problem`. */
 export type EventStreamHandler<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -30,7 +26,7 @@ export type EventStreamHandler<
   call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X> & StreamCall,
 ) => Promise<AsyncIterable<StreamedEvent<E>>>
 
-/** Adds a contract route that replies with events only. `mountRoute` takes an event handler for a route with both. */
+/** `mountRoute` takes an event handler for a route with both. */
 export function mountEventStream<
   P extends z.ZodType,
   Q extends z.ZodType,

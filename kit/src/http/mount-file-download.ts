@@ -5,16 +5,12 @@ import { addContractRoute, type RouteCall } from './add-route.ts'
 import type { Service } from './service.ts'
 
 export interface TextDownload {
-  /** Under which a browser saves it: letters, digits, dots and hyphens. */
+  /** Letters, digits, dots and hyphens. */
   name: string
-  /** Produced as fast as the caller reads. */
   text: AsyncIterable<string>
 }
 
-/**
- * Adds a contract route whose reply is a file of its `mediaType`. An error before the first piece is a problem reply; a later one
- * breaks the reply off, so that no one takes a part for the whole.
- */
+/** An error before the first piece is a problem reply; a later one breaks the reply off. */
 export function mountFileDownload<
   P extends z.ZodType,
   Q extends z.ZodType,

@@ -5,16 +5,14 @@ import { addContractRoute, type RouteCall, type RouteHooks } from './add-route.t
 import { replyEventStream, type EventStreamHandler } from './mount-event-stream.ts'
 import type { Service } from './service.ts'
 
-interface Leaving {
-  /** Aborts when the caller leaves, when the process begins to close, and at the latest once the reply is sent. Created when first read. */
+interface AbortableCall {
+  /** Aborts when the caller leaves, the process begins to close, or the reply is sent. */
   readonly signal: AbortSignal
 }
 
 /**
- * Adds a contract route. Access is checked before the body is read. The reply passes through `route.answer`, which drops unknown keys.
- *
- * @param options.events replies instead of `handler` where the caller accepts `text/event-stream`
- * @param options.preParsing rate limits callers whose body may be anything
+ * Access is checked before the body is read. The reply passes through `route.answer`, which drops unknown keys.
+ * @param options.events replies instead of `handler` if the caller accepts `text/event-stream`
  */
 export function mountRoute<
   P extends z.ZodType,
@@ -26,7 +24,7 @@ export function mountRoute<
 >(
   service: Service,
   route: RouteDefinition<P, Q, B, A, X, E>,
-  handler: (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X> & Leaving) => Promise<z.input<A>>,
+  handler: (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X> & AbortableCall) => Promise<z.input<A>>,
   options: RouteHooks & { events?: EventStreamHandler<P, Q, B, X, E> } = {},
 ): void {
   const answer = async (call: RouteCall<z.output<P>, z.output<Q>, z.output<B>, X>) => {
@@ -36,14 +34,14 @@ export function mountRoute<
     }
     reply.code(route.status ?? 200)
     let left: AbortSignal | undefined
-    const made = await handler({
+    const answerValue = await handler({
       ...call,
       get signal() {
         return (left ??= service.openStreams.track(reply))
       },
     })
     if (reply.statusCode === 204) return reply.send()
-    return reply.type('application/json; charset=utf-8').send(serialise(route, made))
+    return reply.type('application/json; charset=utf-8').send(serialise(route, answerValue))
   }
   addContractRoute(service, route, answer, options)
 }

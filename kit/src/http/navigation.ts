@@ -3,10 +3,8 @@ import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from '../problem.ts'
 
 /**
- * Admits what a browser shows as a page, for addresses that people open: no script, image or frame, and no prefetch. A program that
- * sends no such header passes.
- *
- * @throws Problem 403 for anything else
+ * Refuses scripts, images, frames and prefetches of addresses that people open. Programs without such headers pass.
+ * @throws Problem 403
  */
 export function requireTopLevelNavigation({ headers }: { headers: IncomingHttpHeaders }): void {
   const destination = headers['sec-fetch-dest'] ?? 'document'

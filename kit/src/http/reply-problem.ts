@@ -17,7 +17,7 @@ const byStatus = new Map<number, ProblemType>(
 
 const retryAfterSeconds = 2
 
-/** A Problem stays; an unavailable dependency becomes 503, anything else 500 with the error as its cause. */
+/** 503 for an unavailable dependency, 500 for any other error; a Problem stays. */
 export function errorToProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (isFastifyError(error)) {
@@ -53,7 +53,6 @@ function fastifyType({ code, statusCode }: FastifyFailure): ProblemType | undefi
   return byStatus.get(statusCode) ?? (statusCode < 500 ? requestProblems.invalid : undefined)
 }
 
-/** Fastify's error handler, and its `frameworkErrors`: every error leaves as `application/problem+json`. */
 export function handleRequestError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (isClientClosed(request, error)) return replyClientClosed(request, reply)
   const problem = errorToProblem(error)
@@ -61,12 +60,11 @@ export function handleRequestError(error: unknown, request: FastifyRequest, repl
   replyProblem(reply, problem)
 }
 
-/** A 503 that we chose to send is no bug. */
 export function problemLogLevel(error: unknown): 'warn' | 'error' {
   return error instanceof Problem && error.type.status === 503 ? 'warn' : 'error'
 }
 
-/** Whether the caller hung up before its request or the reply was complete: what fails then is no fault of ours. */
+/** Whether the caller hung up before its request or the reply was complete. */
 export function isClientClosed({ raw }: FastifyRequest, error: unknown): boolean {
   if (raw.errored && !raw.complete) return true
   // A handler that stops for a caller that has left throws a refusal.
@@ -75,7 +73,7 @@ export function isClientClosed({ raw }: FastifyRequest, error: unknown): boolean
   return (isRefused || isBrokenOff) && raw.socket.destroyed
 }
 
-/** Logs at `info`, and ends the request without an alert: no one reads the reply. */
+/** Logs at `info`: no one reads the reply. */
 export function replyClientClosed(request: FastifyRequest, reply: FastifyReply): void {
   const { id: requestId, method, routeOptions } = request
   request.log.info({ requestId, method, route: routeOptions?.url }, 'the caller disconnected')

@@ -1,7 +1,4 @@
-/**
- * How long a client may take to send a whole request, in milliseconds: options of `node:http`. Slower clients are cut off within
- * another second.
- */
+/** For a whole request, in ms; slower clients are cut off within another second. */
 export const requestTimeouts = {
   requestTimeout: 30_000,
   // Node allows the whole request the longer of both, and the default is a minute.

@@ -12,14 +12,10 @@ import { contextWithNewTrace } from '../telemetry/trace-context.ts'
 
 const contexts = new WeakMap<FastifyRequest, Context>()
 
-/**
- * Handles each request within a trace: that of the recorded span, else that of the caller or a new one. Register it before hooks with
- * effects.
- */
+/** The trace of the recorded span, else that of the caller or a new one. Register it before hooks with effects. */
 export function addRequestTracing(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const active = context.active()
-    // Instrumentation has started its span by now.
     const own = trace.getSpanContext(active) ? active : unrecorded(request)
     contexts.set(request, own)
     context.with(own, done)
@@ -33,18 +29,16 @@ function unrecorded({ headers }: FastifyRequest): Context {
   return trace.setSpanContext(from, { ...caller, traceFlags: TraceFlags.NONE })
 }
 
-/** For callbacks of the connection, which lose the context. */
 export function runInRequestTrace<T>(request: FastifyRequest, work: () => T): T {
   return context.with(contexts.get(request) ?? context.active(), work)
 }
 
-/** As the reply's `traceresponse` names it; `null` without a trace. */
-export function requestTraceparent(request: FastifyRequest): string | null {
+export function readRequestTraceparent(request: FastifyRequest): string | null {
   const own = contexts.get(request)
   const span = own && trace.getSpanContext(own)
-  return span ? traceparentOf(span) : null
+  return span ? formatTraceparent(span) : null
 }
 
-function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
+function formatTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`
 }

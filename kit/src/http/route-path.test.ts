@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFastifyPath, allowedMethods } from './route-path.ts'
+import { toFastifyPath, listAllowedMethods } from './route-path.ts'
 
 const routes = [
   { method: 'GET', path: '/api/searches/{id}' },
@@ -7,7 +7,7 @@ const routes = [
   { method: 'GET', path: '/api/searches' },
 ] as const
 
-test('a parameter in braces becomes one that Fastify knows', () => {
+test('a parameter in braces becomes a Fastify parameter', () => {
   expect(toFastifyPath('/api/a/{one}/b/{two}')).toBe('/api/a/:one/b/:two')
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['/api/searches/', []],
   ['/api/searches/42/more', []],
   ['/', []],
-])('%s takes %j', (path, methods) => {
-  expect(allowedMethods(routes, path)).toEqual(methods)
+])('the methods of %s are %j', (path, methods) => {
+  expect(listAllowedMethods(routes, path)).toEqual(methods)
 })

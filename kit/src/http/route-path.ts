@@ -1,16 +1,11 @@
 import type { RouteDefinition } from '@faresight/contracts/route'
 
-/** `/api/airports/{code}` becomes `/api/airports/:code`. */
 export function toFastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/**
- * For an Allow header; empty for an unknown path.
- *
- * @param path without query
- */
-export function allowedMethods(
+/** Empty for an unknown path. @param path without query */
+export function listAllowedMethods(
   routes: readonly Pick<RouteDefinition, 'method' | 'path'>[],
   path: string,
 ): string[] {

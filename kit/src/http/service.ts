@@ -17,7 +17,7 @@ import type { Log } from '../telemetry/log.ts'
 import { addMetricsRoute, httpRequestDuration } from '../telemetry/metrics.ts'
 import { type OpenStreams, trackOpenStreams } from './streams/open-streams.ts'
 import { runInRequestTrace, addRequestTracing } from './request-trace.ts'
-import { allowedMethods } from './route-path.ts'
+import { listAllowedMethods } from './route-path.ts'
 import { requestTimeouts } from './request-timeouts.ts'
 import { isEventStreamRequest } from './streams/stream-metrics.ts'
 
@@ -25,11 +25,10 @@ export interface ServiceOptions {
   log: Log
   /** Returns `null` in a service without authenticated callers. */
   verifyIdentity: VerifyIdentity
-  /** What `/health/ready` checks: `{ postgres: postgres.ready, bus: bus.ready }`. */
   readinessChecks: ReadinessChecks
 }
 
-/** A Fastify instance with what every process needs. `listenUntilSignal` starts it. */
+/** `listenUntilSignal` starts it. */
 export type Service = FastifyInstance & {
   readonly verifyIdentity: VerifyIdentity
   readonly mountedRoutes: Pick<RouteDefinition, 'method' | 'path'>[]
@@ -37,7 +36,7 @@ export type Service = FastifyInstance & {
   readonly lifecycle: Lifecycle
 }
 
-/** Creates a service with problem replies, request ids, one log line and one metric per request, health and metrics routes. */
+/** With problem replies, request ids, one log line and one metric per request, health and metrics routes. */
 export function createService(options: ServiceOptions): Service {
   const loggerInstance: FastifyBaseLogger = options.log
   const app: FastifyInstance = Fastify({
@@ -63,23 +62,23 @@ export function createService(options: ServiceOptions): Service {
   // Routes take JSON only; without this, text bodies would pass as strings.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(handleRequestError)
-  app.setNotFoundHandler((request, reply) => answerUnknown(service, request, reply))
+  app.setNotFoundHandler((request, reply) => replyUnknownRoute(service, request, reply))
   addRequestTracing(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
   app.addHook('onResponse', async (request, reply) =>
-    runInRequestTrace(request, () => account(request, reply)),
+    runInRequestTrace(request, () => recordResponse(request, reply)),
   )
   addHealthRoutes(app, options.readinessChecks, service.lifecycle.isShuttingDown)
   addMetricsRoute(app)
   return service
 }
 
-function answerUnknown(service: Service, request: FastifyRequest, reply: FastifyReply): void {
+function replyUnknownRoute(service: Service, request: FastifyRequest, reply: FastifyReply): void {
   const [path = ''] = request.url.split('?')
-  replyUnmatchedRoute(reply, allowedMethods(service.mountedRoutes, path))
+  replyUnmatchedRoute(reply, listAllowedMethods(service.mountedRoutes, path))
 }
 
-function account(request: FastifyRequest, reply: FastifyReply): void {
+function recordResponse(request: FastifyRequest, reply: FastifyReply): void {
   if (isEventStreamRequest(request)) return
   const route = request.routeOptions.url ?? 'unknown'
   const { method } = request
@@ -90,16 +89,15 @@ function account(request: FastifyRequest, reply: FastifyReply): void {
   request.log[level]({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered')
 }
 
-export interface ServeOptions extends DrainOptions {
+export interface ListenOptions extends DrainOptions {
   host: string
   port: number
-  /** Closed in this order once the last request is answered: relay, bus, PostgreSQL. */
+  /** Closed in this order after the last request. */
   dispose: AsyncDisposable[]
   log: Log
 }
 
-/** Listens, and ends in order on SIGTERM or SIGINT. */
-export async function listenUntilSignal(service: Service, options: ServeOptions): Promise<{ url: string }> {
+export async function listenUntilSignal(service: Service, options: ListenOptions): Promise<{ url: string }> {
   const url = await service.listen({ host: options.host, port: options.port })
   const closing: Drainable = {
     announceShutdown: service.lifecycle.announceShutdown,

@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest'
 import { startConnectionClosingServer } from '../../../test/setup/connection-closing-server.ts'
 import { createThirdPartyFetch, fetchThirdParty } from './third-party-fetch.ts'
 
-test('a server that ends its connection before its answer is read harms nobody', async () => {
+test('a server that closes its connection early does not end the process', async () => {
   await using server = await startConnectionClosingServer()
   const answer = await fetchThirdParty(server.url, {})
   await server.closed
   expect(await answer.text()).toBe(server.body)
 })
 
-test('requests go through the proxy of the environment where NODE_USE_ENV_PROXY is 1', async () => {
+test('requests use the proxy of the environment if NODE_USE_ENV_PROXY is 1', async () => {
   const asked: (string | undefined)[] = []
   const proxy = createServer(({ url }, response) => {
     asked.push(url)

@@ -1,19 +1,18 @@
 import { Agent, type Dispatcher, EnvHttpProxyAgent, fetch, type RequestInit, type Response } from 'undici'
 
 /**
- * Calls servers of third parties, through the proxy of the environment where `NODE_USE_ENV_PROXY` is 1. Not Node's own `fetch`: in
- * Node 24 an assertion ends the process when a server closes its connection before its last data is read (nodejs/undici 5360).
+ * Uses the proxy of the environment if `NODE_USE_ENV_PROXY` is 1. Not Node's `fetch`: an assertion in Node 24 ends the process
+ * when a server closes its connection early (nodejs/undici 5360).
  */
 export const fetchThirdParty = createThirdPartyFetch(process.env)
 
 /** @param env decides whether to use a proxy; undici reads its address from `process.env` */
 export function createThirdPartyFetch(env: NodeJS.ProcessEnv) {
-  const dispatcher = connectionsOf(env)
+  const dispatcher = createDispatcher(env)
   return (url: string, options: RequestInit): Promise<Response> => fetch(url, { ...options, dispatcher })
 }
 
-function connectionsOf(env: NodeJS.ProcessEnv): Dispatcher {
-  // Only HTTP/1.1 is tested.
+function createDispatcher(env: NodeJS.ProcessEnv): Dispatcher {
   const options = { allowH2: false }
   return env['NODE_USE_ENV_PROXY'] === '1' ? new EnvHttpProxyAgent(options) : new Agent(options)
 }

@@ -24,7 +24,7 @@ function withChangedPayload(token: string, change: object): string {
   return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.')
 }
 
-test('a signed identity arrives whole at the service that it is for', async () => {
+test('the audience of a signed identity reads the whole principal', async () => {
   const token = await createIdentitySigner(keys.privateKey, clock)(who, 'search')
   expect(await createIdentityVerifier([keys.publicKey], 'search', clock)(token)).toEqual(who)
 })
@@ -58,7 +58,7 @@ describe('no principal comes from', () => {
   })
 })
 
-test('an identity ends after 60 seconds, also where it was verified before', async () => {
+test('an identity expires after 60 seconds, even if it was verified before', async () => {
   const verify = createIdentityVerifier([keys.publicKey], 'search', clock)
   const token = await createIdentitySigner(keys.privateKey, clock)(who, 'search')
   now = at(59)
@@ -67,20 +67,20 @@ test('an identity ends after 60 seconds, also where it was verified before', asy
   expect(await verify(token)).toBeNull()
 })
 
-test('while keys rotate, tokens of the old and of the new key both count', async () => {
+test('while keys rotate, tokens of both keys are valid', async () => {
   const next = generateIdentityKeys()
   const verify = createIdentityVerifier([keys.publicKey, next.publicKey], 'search', clock)
   expect(await verify(await createIdentitySigner(keys.privateKey, clock)(who, 'search'))).toEqual(who)
   expect(await verify(await createIdentitySigner(next.privateKey, clock)(who, 'search'))).toEqual(who)
 })
 
-test('a verified token is remembered: the same object comes back', async () => {
+test('a verified token is cached', async () => {
   const verify = createIdentityVerifier([keys.publicKey], 'search', clock)
   const token = await createIdentitySigner(keys.privateKey, clock)(who, 'search')
   expect(await verify(token)).toBe(await verify(token))
 })
 
-test('what is no Ed25519 key is refused at the start', () => {
+test('a key that is not Ed25519 is refused at the start', () => {
   expect(() => createIdentitySigner(keys.publicKey)).toThrow(Error)
   expect(() => createIdentityVerifier([keys.privateKey], 'search')).toThrow(Error)
   expect(() => createIdentityVerifier(['hello'], 'search')).toThrow(Error)

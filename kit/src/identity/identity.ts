@@ -3,9 +3,8 @@ import type { BackendName } from '@faresight/contracts/services'
 import { principalSchema, type Principal } from '@faresight/contracts/viewer'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { BoundedMap } from '../bounded-map.ts'
-import { publicKeyId, parseEd25519PrivateKey, parseEd25519PublicKey } from './keys.ts'
+import { computePublicKeyId, parseEd25519PrivateKey, parseEd25519PublicKey } from './keys.ts'
 
-/** The gateway's statement of who calls, trusted because it is signed. */
 export const identityHeader = 'x-faresight-identity'
 
 /** A token is valid for one audience only. */
@@ -19,14 +18,13 @@ const algorithm = 'EdDSA'
 const maxCached = 10_000
 
 /**
- * Signs identities that are valid for 60 seconds.
- *
+ * Valid for 60 seconds.
  * @param privateKey base64url of an Ed25519 PKCS8 key
  * @throws for any other key
  */
 export function createIdentitySigner(privateKey: string, clock: () => Date = () => new Date()): SignIdentity {
   const key = parseEd25519PrivateKey(privateKey)
-  const header = { alg: algorithm, kid: publicKeyId(createPublicKey(key)) }
+  const header = { alg: algorithm, kid: computePublicKeyId(createPublicKey(key)) }
   return (who, audience) => {
     const now = Math.floor(clock().getTime() / 1000)
     return new SignJWT({ ...who })
@@ -39,16 +37,15 @@ export function createIdentitySigner(privateKey: string, clock: () => Date = () 
 }
 
 /**
- * Verifies identities for `audience`. A valid token is cached until it expires, so that a burst of calls verifies it once.
- *
- * @param publicKeys base64url of Ed25519 SPKI keys: the current one and, while keys rotate, the next or previous one
+ * Caches a valid token until it expires.
+ * @param publicKeys base64url of Ed25519 SPKI keys: the current one and, while keys rotate, another
  */
 export function createIdentityVerifier(
   publicKeys: readonly string[],
   audience: BackendName,
   clock: () => Date = () => new Date(),
 ): VerifyIdentity {
-  const keys = new Map(publicKeys.map(parseEd25519PublicKey).map((key) => [publicKeyId(key), key]))
+  const keys = new Map(publicKeys.map(parseEd25519PublicKey).map((key) => [computePublicKeyId(key), key]))
   // All tokens are valid equally long, so the first inserted expires first.
   const known = new BoundedMap<string, { who: Principal; expiresAt: number }>(maxCached)
 

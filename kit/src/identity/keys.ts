@@ -32,8 +32,8 @@ export function parseEd25519PublicKey(text: string): KeyObject {
   return onlyEd25519(key)
 }
 
-/** A short hash that tells which of two keys signed a token. */
-export function publicKeyId(publicKey: KeyObject): string {
+/** A short hash. */
+export function computePublicKeyId(publicKey: KeyObject): string {
   const spki = publicKey.export({ format: 'der', type: 'spki' })
   return createHash('sha256').update(spki).digest('base64url').slice(0, 12)
 }

@@ -2,7 +2,7 @@ import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type * as z from 'zod'
 import type { Bus } from '../bus/bus.ts'
 import type { Postgres, Tx } from '../postgres.ts'
-import { processBatchOnce } from './inbox.ts'
+import { processEventsOnce } from './inbox.ts'
 
 interface ConsumerDeps {
   bus: Pick<Bus, 'consumeInBatches'>
@@ -10,16 +10,14 @@ interface ConsumerDeps {
 }
 
 interface Options<R> {
-  /** How many events one transaction handles at most. */
   maxBatchSize?: number
-  /** Called with the effect's result once it is committed; not called where the process ends between the two. */
+  /** Called after the commit; not called if the process ends between the two. */
   onCommitted?: (result: R) => Promise<unknown>
 }
 
 /**
- * Consumes an event as `bus.consumeInBatches` does, and applies the effect of each event exactly once, a batch in one transaction.
- *
- * @param effect works with `tx` alone; not called where all of its events were processed before
+ * Applies the effect of each event exactly once, a batch in one transaction.
+ * @param effect works with `tx` alone; not called if all of its events were processed before
  */
 export function consumeOnceInBatches<D extends z.ZodType, R>(
   { bus, postgres }: ConsumerDeps,
@@ -34,7 +32,7 @@ export function consumeOnceInBatches<D extends z.ZodType, R>(
       const all = new Map(messages.map(({ data, info }) => [info.id, data]))
       const ids = [...all.keys()]
       const had = await postgres.db.transaction((tx) =>
-        processBatchOnce(tx, event.subject, ids, (isNew) =>
+        processEventsOnce(tx, event.subject, ids, (isNew) =>
           effect(
             tx,
             [...all].filter(([id]) => isNew.has(id)).map(([, data]) => data),

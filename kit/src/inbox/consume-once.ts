@@ -2,7 +2,7 @@ import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type * as z from 'zod'
 import type { Bus } from '../bus/bus.ts'
 import type { Postgres, Tx } from '../postgres.ts'
-import { processOnce } from './inbox.ts'
+import { processEventOnce } from './inbox.ts'
 
 interface ConsumerDeps {
   bus: Pick<Bus, 'consume'>
@@ -10,13 +10,12 @@ interface ConsumerDeps {
 }
 
 interface ConsumeOnceOptions<D extends z.ZodType> {
-  /** Called after each delivery once the effect is committed: for what may happen twice, such as a broadcast. */
+  /** After each delivery and commit: for what may happen twice, such as a broadcast. */
   onCommitted?: (data: z.output<D>) => Promise<unknown>
 }
 
 /**
- * Consumes an event as `bus.consume` does, and applies its effect exactly once, however often it is delivered.
- *
+ * Applies the effect exactly once, however often the event is delivered.
  * @param effect works with `tx` alone: other effects may happen twice
  */
 export function consumeOnce<D extends z.ZodType>(
@@ -26,7 +25,7 @@ export function consumeOnce<D extends z.ZodType>(
   { onCommitted }: ConsumeOnceOptions<D> = {},
 ): AsyncDisposable {
   return bus.consume(event, async (data, about) => {
-    await postgres.db.transaction((tx) => processOnce(tx, about, () => effect(tx, data)))
+    await postgres.db.transaction((tx) => processEventOnce(tx, about, () => effect(tx, data)))
     await onCommitted?.(data)
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Tx } from '../postgres.ts'
 
-/** Processed events. A service re-exports it from its `schema.ts`, so that its migrations create it. */
+/** A service re-exports it from its `schema.ts`, so that its migrations create it. */
 export const inboxTable = pgTable(
   'inbox',
   {
@@ -18,12 +18,10 @@ export const inboxTable = pgTable(
 )
 
 /**
- * Applies the effect of an event unless the inbox has the event; both are written in one transaction. A concurrent call waits for the
- * first one, and then does nothing.
- *
- * @returns whether the effect was applied now
+ * Applies the effect unless the inbox has the event. A concurrent call waits for the first one, and does nothing.
+ * @returns whether the effect was applied
  */
-export async function processOnce(
+export async function processEventOnce(
   tx: Tx,
   { id: eventId, subject }: { id: string; subject: string },
   effect: () => Promise<unknown>,
@@ -35,12 +33,11 @@ export async function processOnce(
 }
 
 /**
- * The same for several events of one subject, in one statement.
- *
- * @param effect gets the ids that are new; not called where none is
- * @returns the effect's result; `null` where it was not called
+ * In one statement, for events of one subject.
+ * @param effect gets the new ids; not called if there are none
+ * @returns `null` if the effect was not called
  */
-export async function processBatchOnce<R>(
+export async function processEventsOnce<R>(
   tx: Tx,
   subject: string,
   ids: readonly string[],
@@ -49,7 +46,7 @@ export async function processBatchOnce<R>(
   // In one order everywhere, or two transactions with the same events could deadlock.
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into ${inboxTable} (event_id, subject)
-    select told.id, ${subject} from unnest(${sql.param(ids.toSorted())}::uuid[]) as told (id)
+    select input.id, ${subject} from unnest(${sql.param(ids.toSorted())}::uuid[]) as input (id)
     on conflict do nothing
     returning event_id as id`)
   return rows.length ? { result: await effect(new Set(rows.map(({ id }) => id))) } : null

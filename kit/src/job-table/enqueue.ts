@@ -7,14 +7,12 @@ import type { Log } from '../telemetry/log.ts'
 import { currentTraceHeaders } from '../telemetry/trace-context.ts'
 import { type OrphanedRow, markJobsQueued, type JobTableColumns } from './store.ts'
 
-/** A table whose rows are each processed by one job. */
 export interface JobTable<D extends z.ZodType = z.ZodType> {
   columns: JobTableColumns
   job: JobDefinition<D>
-  /** The payload of a row's job. */
   payloadFor: (id: string) => z.input<D>
   /** Which rows are unfinished; all, where a finished row is deleted. */
-  isOpen?: SQL
+  unfinishedRows?: SQL
   /** Names the rows in the log: `mail requests`. */
   label: string
 }
@@ -27,8 +25,7 @@ export interface JobTableDeps {
 }
 
 /**
- * Sends the jobs of committed rows. Never rejects: `startRequeuingOrphans` sends what could not be sent now.
- *
+ * Never rejects: `startRequeuingOrphans` sends what could not be sent now.
  * @returns how many are queued
  */
 export async function enqueueJobs<D extends z.ZodType>(
@@ -44,7 +41,7 @@ export async function enqueueJobs<D extends z.ZodType>(
   )
 }
 
-/** The same within the trace that each row stores. */
+/** In the trace that each row stores. */
 export async function enqueueTracedJobs<D extends z.ZodType>(
   { bus, postgres, log, now }: JobTableDeps,
   { columns, job, payloadFor, label }: JobTable<D>,

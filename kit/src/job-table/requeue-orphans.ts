@@ -5,7 +5,6 @@ import { findOrphanedRows } from './store.ts'
 
 const secondMs = 1000
 
-/** How often to look for orphans, and which rows count as such. */
 export interface OrphanTimes {
   everyMs: number
   /** Not queued for so long: longer than it takes from the commit to the bus. */
@@ -22,7 +21,7 @@ export const defaultOrphanTimes: OrphanTimes = {
 
 const atOnce = 500
 
-/** Sends the jobs of rows again that the bus never got or has lost, until it is disposed. */
+/** For jobs that the bus never got or has lost. */
 export function startRequeuingOrphans<D extends z.ZodType>(
   deps: JobTableDeps,
   work: JobTable<D>,
@@ -30,8 +29,8 @@ export function startRequeuingOrphans<D extends z.ZodType>(
 ): AsyncDisposable {
   const { postgres, log, now } = deps
   const ago = (ms: number) => new Date(now().getTime() - ms)
-  const turn = async (signal: AbortSignal) => {
-    const which = { unqueuedSince: ago(unqueuedMs), silentSince: ago(silentMs), isOpen: work.isOpen }
+  const requeueOrphans = async (signal: AbortSignal) => {
+    const which = { unqueuedSince: ago(unqueuedMs), silentSince: ago(silentMs), isOpen: work.unfinishedRows }
     // What could not be queued remains: no more is tried in this run.
     for (let queued = atOnce; queued === atOnce && !signal.aborted;)
       queued = await enqueueTracedJobs(
@@ -40,5 +39,5 @@ export function startRequeuingOrphans<D extends z.ZodType>(
         await findOrphanedRows(postgres.db, work.columns, which, atOnce),
       )
   }
-  return startPeriodicTask(everyMs, turn, { log, label: `enqueue ${work.label} again` })
+  return startPeriodicTask(everyMs, requeueOrphans, { log, label: `enqueue ${work.label} again` })
 }

@@ -11,7 +11,6 @@ export interface JobTableColumns {
   trace: PgColumn
 }
 
-/** A row without a job in the queue. */
 export interface OrphanedRow {
   id: string
   trace: TraceHeaders

@@ -1,4 +1,4 @@
-/** The content of an email, as plain text: markup is shown as it is written. */
+/** Plain text: markup is shown as written. */
 export interface EmailTemplate {
   subject: string
   /** Mailboxes show the first one beside the subject. */
@@ -8,11 +8,10 @@ export interface EmailTemplate {
   afterButton?: readonly string[]
   /** Further links, http or https, below the rest. */
   links?: readonly { label: string; url: string }[]
-  /** Why the recipient gets this email, in one sentence. */
   reason: string
 }
 
-/** The product's light and dark colours. Old mail clients know no other notation. */
+/** Old mail clients know no other notation of colours. */
 const day = {
   ground: '#f7f9fc',
   surface: '#ffffff',
@@ -41,7 +40,6 @@ const small = `${font};font-size:13px;line-height:20px;color:${day.quiet}`
 /** Without it, a mailbox would show the rest of the email after the first line. */
 const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
 
-/** HTML built of tables, which old and new mail clients lay out alike. */
 export function renderEmailHtml(
   { subject, paragraphs, button, afterButton = [], links = [], reason }: EmailTemplate,
   publicUrl: string,

@@ -3,7 +3,7 @@ import { renderEmail } from './email.ts'
 
 const site = { publicUrl: 'https://faresight.example' }
 const url = 'https://faresight.example/verify-email?token=abc&more=1'
-const letter = {
+const email = {
   subject: 'Verify your address',
   paragraphs: ['One more step.', 'Open the link within 24 hours.'],
   button: { label: 'Verify email', url },
@@ -11,10 +11,10 @@ const letter = {
   reason: 'You get this email because somebody typed this address.',
 }
 
-test('both bodies say the same, and the link stands there to be read', () => {
-  const { subject, text, html } = renderEmail(letter, site)
+test('both bodies have the same content, with the link as text', () => {
+  const { subject, text, html } = renderEmail(email, site)
   expect(subject).toBe('Verify your address')
-  for (const said of [...letter.paragraphs, ...letter.afterButton, letter.reason, letter.button.label]) {
+  for (const said of [...email.paragraphs, ...email.afterButton, email.reason, email.button.label]) {
     expect(text).toContain(said)
     expect(html).toContain(said)
   }
@@ -22,20 +22,20 @@ test('both bodies say the same, and the link stands there to be read', () => {
   expect(html.split('https://faresight.example/verify-email?token=abc&amp;more=1')).toHaveLength(4)
 })
 
-test('an inbox shows the first paragraph beside the subject', () => {
-  const { html } = renderEmail(letter, site)
+test('the preview of an email is its first paragraph', () => {
+  const { html } = renderEmail(email, site)
   const hidden = html.slice(html.indexOf('display:none'), html.indexOf('<table'))
   expect(hidden).toContain('One more step.')
 })
 
-test('nothing is loaded from anywhere, and nothing runs', () => {
-  const { html } = renderEmail(letter, site)
+test('an email loads nothing and runs nothing', () => {
+  const { html } = renderEmail(email, site)
   expect(html).not.toMatch(/<(img|script|link|iframe|object|form|video)\b|\bsrc=|url\(|@import|\bon\w+=/i)
 })
 
-test('marks in what is said are shown and never obeyed', () => {
+test('markup in texts is escaped', () => {
   const hostile = `</p><script>alert('1')</script><a href="https://evil.example">"&`
-  const said = { ...letter, subject: hostile, paragraphs: [hostile], afterButton: [hostile], reason: hostile }
+  const said = { ...email, subject: hostile, paragraphs: [hostile], afterButton: [hostile], reason: hostile }
   const { html } = renderEmail({ ...said, button: { label: hostile, url } }, site)
   expect(html).not.toContain('<script')
   expect(html).not.toContain('href="https://evil.example"')
@@ -43,30 +43,30 @@ test('marks in what is said are shown and never obeyed', () => {
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,hello', 'file:///etc/passwd'])(
-  'no button leads to %s',
+  'a button to %s is refused',
   (address) => {
-    expect(() => renderEmail({ ...letter, button: { label: 'Go', url: address } }, site)).toThrow('web page')
+    expect(() => renderEmail({ ...email, button: { label: 'Go', url: address } }, site)).toThrow('web page')
   },
 )
 
-test('what else one may do is a link in the one body, and an address in the other', () => {
+test('further links are links in HTML and addresses in text', () => {
   const more = { label: 'Pause it', url: 'https://faresight.example/pause?token=abc&more=1' }
-  const { text, html } = renderEmail({ ...letter, links: [more] }, site)
+  const { text, html } = renderEmail({ ...email, links: [more] }, site)
   expect(text).toContain('\n\nPause it:\nhttps://faresight.example/pause?token=abc&more=1\n')
   expect(html).toContain('href="https://faresight.example/pause?token=abc&amp;more=1"')
   expect(html).toContain('>Pause it</a>')
-  expect(() => renderEmail({ ...letter, links: [{ ...more, url: 'javascript:alert(1)' }] }, site)).toThrow(
+  expect(() => renderEmail({ ...email, links: [{ ...more, url: 'javascript:alert(1)' }] }, site)).toThrow(
     'web page',
   )
 })
 
-test('a mark in the address of a button cannot end its attribute', () => {
-  const { html } = renderEmail({ ...letter, button: { label: 'Go', url: `${url}"><b>'` } }, site)
+test('the address of a button is escaped in its attribute', () => {
+  const { html } = renderEmail({ ...email, button: { label: 'Go', url: `${url}"><b>'` } }, site)
   expect(html).not.toContain('"><b>')
 })
 
-test('it has colours by day and by night', () => {
-  const { html } = renderEmail(letter, site)
+test('an email has light and dark colours', () => {
+  const { html } = renderEmail(email, site)
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{\.ground\{background-color:#0b101b!important\}/)
 })

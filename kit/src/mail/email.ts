@@ -1,29 +1,24 @@
 import { type EmailTemplate, renderEmailHtml } from './email-html.ts'
 
-/** Both bodies have the same content. */
 export interface Email {
   subject: string
   text: string
   html: string
 }
 
-/**
- * All emails look alike. Nothing in them is loaded from a server, and no link tells who followed it.
- *
- * @throws where the button or a link is not a web address
- */
-export function renderEmail(letter: EmailTemplate, { publicUrl }: { publicUrl: string }): Email {
-  const { button, links = [] } = letter
+/** Loads nothing from a server and tracks no clicks. @throws if the button or a link is not a web address */
+export function renderEmail(template: EmailTemplate, { publicUrl }: { publicUrl: string }): Email {
+  const { button, links = [] } = template
   for (const { url } of [...(button ? [button] : []), ...links])
     if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A button must link to a web page.')
   return {
-    subject: letter.subject,
-    text: textOf(letter, publicUrl),
-    html: renderEmailHtml(letter, publicUrl),
+    subject: template.subject,
+    text: renderEmailText(template, publicUrl),
+    html: renderEmailHtml(template, publicUrl),
   }
 }
 
-function textOf(
+function renderEmailText(
   { paragraphs, button, afterButton = [], links = [], reason }: EmailTemplate,
   publicUrl: string,
 ): string {

@@ -16,6 +16,6 @@ test.each([
     'smtps://user%40example.org:p%3As%2Fs@mail.example.org',
     { host: 'mail.example.org', port: 465, ...tls, auth: { user: 'user@example.org', pass: 'p:s/s' } },
   ],
-])('%s is reached so', (url, options) => {
+])('the SMTP URL %s gives its connection options', (url, options) => {
   expect(parseSmtpUrl(url)).toEqual(options)
 })

@@ -8,24 +8,19 @@ interface OutgoingEmail {
   subject: string
   text: string
   html: string
-  /** The local part of the Message-ID: mailboxes may show two emails with one id once. Random unless given. */
+  /** Local part of the Message-ID; random by default. */
   messageId?: string
-  /** Where a POST unsubscribes (RFC 8058): mail programs show a button for it. https, or http on this machine. */
+  /** For one-click unsubscribe (RFC 8058): https, or http on this machine. */
   unsubscribeUrl?: string
 }
 
 export interface Mailer extends AsyncDisposable {
-  /**
-   * Settles once the mail server has accepted the email.
-   *
-   * @throws EmailRefusedError for a permanent refusal; after any other error a retry may succeed
-   */
+  /** @throws EmailRefusedError for a permanent refusal; after any other error a retry may succeed */
   send(mail: OutgoingEmail): Promise<void>
-  /** Settles when the mail server answers and accepts our credentials. */
   ready(): Promise<void>
 }
 
-/** The mail server refuses this email permanently: the mailbox does not exist, or is full. */
+/** Permanent: the mailbox does not exist, or is full. */
 export class EmailRefusedError extends Error {
   override name = 'MailRefused'
 }
@@ -35,16 +30,13 @@ export interface MailerOptions {
   url: string
   /** `Faresight <no-reply@example.org>`. */
   from: string
-  /** After this time an email counts as not sent. */
   deadlineMs?: number
-  /** How many emails are sent at once, each over a connection. */
   connections?: number
 }
 
 const defaultDeadlineMs = 30_000
 const defaultConnections = 3
 
-/** Sends over a few pooled connections, opened on demand. */
 export function createMailer({
   url,
   from,
@@ -95,7 +87,6 @@ export function createMailer({
   }
 }
 
-/** No autoresponder should reply. */
 const machineWritten = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** The headers of RFC 8058. @throws where the address is not a web address */
@@ -116,10 +107,7 @@ interface SmtpOptions {
   auth?: { user: string; pass: string }
 }
 
-/**
- * Emails hold links that open accounts, so they travel encrypted: `smtps://` from the first byte, `smtp://` by STARTTLS or not at all;
- * except to this machine, and where the URL ends in `?tls=off`.
- */
+/** Emails hold links that open accounts, so `smtp://` requires STARTTLS, except to this machine and with `?tls=off`. */
 export function parseSmtpUrl(url: string): SmtpOptions {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { parseEmailSender, defaultSender } from './sender.ts'
+import { parseEmailSender, defaultEmailSender } from './sender.ts'
 
 test.each([
   ['Faresight <no-reply@example.org>', { name: 'Faresight', address: 'no-reply@example.org' }],
   ['"Faresight, Inc." <mail@example.org>', { name: 'Faresight, Inc.', address: 'mail@example.org' }],
   ['<mail@example.org>', { name: '', address: 'mail@example.org' }],
   ['mail@example.org', { name: '', address: 'mail@example.org' }],
-])('%j is a sender', (text, sender) => {
+])('the sender %j is accepted', (text, sender) => {
   expect(parseEmailSender(text)).toEqual(sender)
 })
 
@@ -17,7 +17,7 @@ test.each([
   'Faresight <a@example.org>, <b@example.org>',
   'Faresight\r\nBcc: b@example.org <a@example.org>',
   'Faresight <a@example.org\n>',
-])('%j is none', (text) => {
+])('the sender %j is refused', (text) => {
   expect(() => parseEmailSender(text)).toThrow('A sender must be Name <address>.')
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['http://localhost:8080', 'no-reply@localhost'],
   ['http://127.0.0.1:8080', 'no-reply@localhost'],
   ['http://[::1]:8080', 'no-reply@localhost'],
-])('the usual sender of %s is %s', (publicUrl, address) => {
-  expect(parseEmailSender(defaultSender(publicUrl))).toEqual({ name: 'Faresight', address })
+])('the default sender for %s is %s', (publicUrl, address) => {
+  expect(parseEmailSender(defaultEmailSender(publicUrl))).toEqual({ name: 'Faresight', address })
 })

@@ -7,11 +7,7 @@ const named = /^([^<>@]*)<([^\s<>@,;]+@[^\s<>@,;]+)>$/
 const quoted = /^"([^"]*)"$/
 const bare = /^[^\s<>@,;]+@[^\s<>@,;]+$/
 
-/**
- * Parses `Faresight <no-reply@example.org>`, or a bare address.
- *
- * @throws for any other text
- */
+/** `Faresight <no-reply@example.org>`, or a bare address. @throws for any other text */
 export function parseEmailSender(text: string): EmailSender {
   const written = text.trim()
   const [, before = '', address = bare.exec(written)?.[0]] = named.exec(written) ?? []
@@ -22,8 +18,7 @@ export function parseEmailSender(text: string): EmailSender {
   return { name: name.trim(), address }
 }
 
-/** `no-reply` at the host of the site. */
-export function defaultSender(publicUrl: string): string {
+export function defaultEmailSender(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   const isName = /[a-z]$/i.test(hostname)
   return `Faresight <no-reply@${isName ? hostname : 'localhost'}>`

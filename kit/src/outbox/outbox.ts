@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { currentTraceHeaders, type TraceHeaders } from '../telemetry/trace-context.ts'
 import type { DbOrTx } from '../postgres.ts'
 
-/** Events to publish. A service re-exports it from its `schema.ts`, so that its migrations create it. */
+/** A service re-exports it from its `schema.ts`, so that its migrations create it. */
 export const outboxTable = pgTable(
   'outbox',
   {
@@ -15,9 +15,7 @@ export const outboxTable = pgTable(
     data: jsonb('data').notNull(),
     trace: jsonb('trace').$type<TraceHeaders>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Failed attempts. */
     attempts: integer('attempts').notNull().default(0),
-    /** When the next attempt is due. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp('published_at', { withTimezone: true }),
     /** Why it can never be published as it is. The relay leaves such a row to an operator. */
@@ -31,10 +29,9 @@ export const outboxTable = pgTable(
 )
 
 /**
- * Writes an event in the transaction of its change. The relay publishes it once that is committed.
- *
+ * In the transaction of the change; the relay publishes the event after the commit.
  * @returns the event's id
- * @throws where `data` breaks the event's schema
+ * @throws if `data` breaks the event's schema
  */
 export async function enqueueEvent<D extends z.ZodType>(
   tx: DbOrTx,
@@ -57,7 +54,7 @@ export async function enqueueEvents<D extends z.ZodType>(
   // One array per column: one parameter per value would be too many.
   await tx.execute(sql`
     insert into ${outboxTable} (id, subject, data, trace)
-    select told.id, ${event.subject}, told.data::jsonb, ${JSON.stringify(currentTraceHeaders())}::jsonb
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(rows.map(({ data }) => data))}::text[]) as told (id, data)`)
+    select input.id, ${event.subject}, input.data::jsonb, ${JSON.stringify(currentTraceHeaders())}::jsonb
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(rows.map(({ data }) => data))}::text[]) as input (id, data)`)
   return ids
 }

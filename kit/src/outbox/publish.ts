@@ -6,9 +6,8 @@ import { outboxTable } from './outbox.ts'
 import type { Db, Tx } from '../postgres.ts'
 import type { TraceHeaders } from '../telemetry/trace-context.ts'
 
-export const outboxBatchSize = 50
+export const maxOutboxBatchSize = 50
 
-/** Rows of `failed` are due again later, those of `poisoned` never. */
 export interface OutboxBatch {
   published: { id: string; subject: string }[]
   failed: { id: string; subject: string; trace: TraceHeaders; error: unknown }[]
@@ -20,8 +19,8 @@ export interface OutboxBatch {
 type Row = typeof outboxTable.$inferSelect
 
 /**
- * Publishes due rows, at most `outboxBatchSize`, and records the result in the transaction that locks them, so that replicas share the
- * work. A crash between the two publishes a row again under the same message id.
+ * Records the result in the transaction that locks the rows, so that replicas share the work. A crash in between publishes
+ * a row again under the same message id.
  */
 export function publishDueOutboxRows(
   db: Db,
@@ -36,7 +35,7 @@ export function publishDueOutboxRows(
         and(isNull(outboxTable.publishedAt), isNull(outboxTable.poison), lte(outboxTable.dueAt, sql`now()`)),
       )
       .orderBy(outboxTable.dueAt)
-      .limit(outboxBatchSize)
+      .limit(maxOutboxBatchSize)
       .for('update', { skipLocked: true })
     const batch: OutboxBatch = { published: [], failed: [], poisoned: [], waitedMs: [] }
     await Promise.all(rows.map((row) => publishRow(bus, source, row, batch)))

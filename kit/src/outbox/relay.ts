@@ -5,7 +5,7 @@ import type { Log } from '../telemetry/log.ts'
 import { backgroundRunDuration } from '../telemetry/background-task.ts'
 import { createCounter, createGauge, createHistogram } from '../telemetry/metrics.ts'
 import { runInStoredTrace } from '../telemetry/trace-context.ts'
-import { type OutboxBatch, outboxBatchSize, publishDueOutboxRows } from './publish.ts'
+import { type OutboxBatch, maxOutboxBatchSize, publishDueOutboxRows } from './publish.ts'
 import { outboxTable } from './outbox.ts'
 import type { Db, Postgres } from '../postgres.ts'
 
@@ -13,16 +13,13 @@ export interface OutboxRelayOptions {
   postgres: Pick<Postgres, 'db'>
   bus: Pick<Bus, 'publish' | 'ready'>
   log: Log
-  /** The service's name, as events carry it. */
   source: string
-  /** How long to wait when nothing is due. */
   pollMs?: number
 }
 
 const maxPauseMs = 10_000
 const countEveryMs = 10_000
 const cleanEveryMs = 60 * 1000
-/** One statement for all rows could exceed the statement timeout each time. */
 const cleanAtOnce = 5000
 
 const published = createCounter('outbox_published_total', 'Events that their stream has stored', ['subject'])
@@ -39,10 +36,7 @@ const waited = createHistogram(
 const backlog = createGauge('outbox_backlog', 'Events that wait to be published')
 const poisonedRows = createGauge('outbox_poisoned', 'Events that an operator must look at')
 
-/**
- * Publishes outbox rows until it is disposed, which waits for the current batch. At least once, in no fixed order. Without the bus or
- * PostgreSQL it retries, every ten seconds at the latest.
- */
+/** At least once, in no fixed order; retries while the bus or PostgreSQL is unavailable. Disposal awaits the current batch. */
 export function startOutboxRelay({
   postgres,
   bus,
@@ -51,24 +45,25 @@ export function startOutboxRelay({
   pollMs = 250,
 }: OutboxRelayOptions): AsyncDisposable {
   const stopping = new AbortController()
-  const everyNowAndThen = [
-    every(countEveryMs, log, () => count(postgres.db)),
+  const periodicWork = [
+    every(countEveryMs, log, () => countBacklog(postgres.db)),
     every(cleanEveryMs, log, () => deletePublished(postgres.db)),
   ]
   let pauseMs = pollMs
 
-  async function turn(): Promise<void> {
-    const counted = backgroundRunDuration.startTimer({ task: 'publish events' })
+  async function runOnce(): Promise<void> {
+    const stopTimer = backgroundRunDuration.startTimer({ task: 'publish events' })
     try {
-      for (const due of everyNowAndThen) await due()
+      for (const due of periodicWork) await due()
       await bus.ready()
       const batch = await publishDueOutboxRows(postgres.db, bus, source)
-      account(batch, log)
-      counted({ outcome: 'done' })
-      const tookAll = batch.published.length + batch.failed.length + batch.poisoned.length < outboxBatchSize
+      recordBatch(batch, log)
+      stopTimer({ outcome: 'done' })
+      const tookAll =
+        batch.published.length + batch.failed.length + batch.poisoned.length < maxOutboxBatchSize
       pauseMs = tookAll ? pollMs : 0
     } catch (error) {
-      counted({ outcome: 'failed' })
+      stopTimer({ outcome: 'failed' })
       pauseMs = Math.min(Math.max(pauseMs, 500) * 2, maxPauseMs)
       log.warn({ err: error, pauseMs }, 'the outbox could not be published yet')
     }
@@ -76,7 +71,7 @@ export function startOutboxRelay({
 
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      await turn()
+      await runOnce()
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
@@ -88,7 +83,7 @@ export function startOutboxRelay({
   }
 }
 
-function account(batch: OutboxBatch, log: Log): void {
+function recordBatch(batch: OutboxBatch, log: Log): void {
   for (const { subject } of batch.published) published.inc({ subject })
   for (const waitedMs of batch.waitedMs) waited.observe(waitedMs / 1000)
   for (const { id, subject, trace, error } of batch.failed) {
@@ -103,7 +98,6 @@ function account(batch: OutboxBatch, log: Log): void {
   }
 }
 
-/** Runs `work` at once, then when `ms` have passed. Its errors do not stop the relay. */
 function every(ms: number, log: Log, work: () => Promise<void>): () => Promise<void> {
   let dueAt = 0
   return async () => {
@@ -113,10 +107,10 @@ function every(ms: number, log: Log, work: () => Promise<void>): () => Promise<v
   }
 }
 
-async function count(db: Db): Promise<void> {
-  const isPoisoned = sql<string>`count(*) filter (where ${outboxTable.poison} is not null)`
+async function countBacklog(db: Db): Promise<void> {
+  const isPoisoned = sql<string>`countBacklog(*) filter (where ${outboxTable.poison} is not null)`
   const [row] = await db
-    .select({ all: sql<string>`count(*)`, poisoned: isPoisoned })
+    .select({ all: sql<string>`countBacklog(*)`, poisoned: isPoisoned })
     .from(outboxTable)
     .where(isNull(outboxTable.publishedAt))
   const poisonedCount = Number(row?.poisoned ?? 0)

@@ -9,15 +9,15 @@ export const backgroundRunDuration = createHistogram(
   [0.005, 0.025, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800],
 )
 
-/** Runs a background task once, in a trace of its own, and records its duration by the outcome it returns. */
+/** In a trace of its own; records its duration. */
 export async function runBackgroundTask(
   task: string,
   run: () => Promise<'done' | 'failed' | 'stopped'>,
 ): Promise<void> {
-  const counted = backgroundRunDuration.startTimer({ task })
+  const stopTimer = backgroundRunDuration.startTimer({ task })
   await runInSpan({ name: `run ${task}`, kind: SpanKind.INTERNAL, parent: ROOT_CONTEXT }, async (span) => {
     const outcome = await run()
     if (outcome === 'failed') span.setStatus({ code: SpanStatusCode.ERROR })
-    counted({ outcome })
+    stopTimer({ outcome })
   })
 }

@@ -5,27 +5,25 @@ type Exporter = Pick<ProtobufExporter, 'export' | 'forceFlush' | 'shutdown'>
 type Spans = Parameters<Exporter['export']>[0]
 
 /**
- * Sends spans over HTTP, as protobuf unless OTEL_EXPORTER_OTLP_PROTOCOL is `http/json`. Texts of errors, which instrumentations put
- * into a span's status and events, are left out: they may hold personal data.
- *
+ * Over HTTP, as protobuf unless OTEL_EXPORTER_OTLP_PROTOCOL is `http/json`. Leaves out error texts, which may hold personal data.
  * @throws for another protocol
  */
 export function createSpanExporter(): Exporter {
-  const exporter = exporterOf(process.env['OTEL_EXPORTER_OTLP_PROTOCOL'])
+  const exporter = createExporter(process.env['OTEL_EXPORTER_OTLP_PROTOCOL'])
   return {
-    export: (spans, done) => exporter.export(spans.map(withoutTexts), done),
+    export: (spans, done) => exporter.export(spans.map(withoutErrorTexts), done),
     forceFlush: () => exporter.forceFlush(),
     shutdown: () => exporter.shutdown(),
   }
 }
 
-function exporterOf(protocol: string | undefined): Exporter {
+function createExporter(protocol: string | undefined): Exporter {
   if (protocol === 'http/json') return new JsonExporter()
   if (!protocol || protocol === 'http/protobuf') return new ProtobufExporter()
   throw new Error('OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf or http/json.')
 }
 
-function withoutTexts(span: Spans[number]): Spans[number] {
+function withoutErrorTexts(span: Spans[number]): Spans[number] {
   const { code } = span.status
   if (!span.status.message && span.events.length === 0) return span
   // The span itself with two properties hidden: the others are getters.

@@ -51,7 +51,7 @@ test.each([
   ['the code of a sign-in', 'c0de', '/api/auth/google/callback?state=st4te&code=c0de#x'],
   ['a parameter of several lines', 'h4sh', 'Failed query: insert\nparams: Ada,\nh4sh'],
   ['its state', 'st4te', '/api/auth/google/callback?state=st4te&code=c0de#x'],
-])('%s is blotted out of whatever text it stands in', (_, known, said) => {
+])('%s is redacted in any text', (_, known, said) => {
   const text = logged((log) => {
     log.info(said)
     log.info({ said, deep: [{ said }] }, said)
@@ -62,12 +62,12 @@ test.each([
   expect(text).toContain('[redacted]')
 })
 
-test('a version of a package, a time and a route are no addresses', () => {
+test('package versions, times and routes are not redacted as addresses', () => {
   const said = 'nodemailer@10.6.0 at 02:30, GET /api/auth/verify-email, @faresight/kit'
   expect(JSON.parse(logged((log) => log.info({ said }, said)))).toMatchObject({ said, msg: said })
 })
 
-test('what is not secret stays', () => {
+test('other values stay', () => {
   const text = logged((log) => log.info({ route: '/api/search', count: 3, seen: new Date(0) }, 'hello'))
   expect(JSON.parse(text)).toMatchObject({
     name: 'test',
@@ -79,7 +79,7 @@ test('what is not secret stays', () => {
   })
 })
 
-test('an error keeps its code, frames and causes, and loses rows, parameters and mail addresses', () => {
+test('an error keeps its code, frames and causes, without rows, parameters and email addresses', () => {
   const driver = Object.assign(new Error('duplicate key'), { code: '23505', detail: `Key (x)=(${secret})` })
   const query = new Error(
     `Failed query: insert into "users"\nparams: 1,${secret},jane.roe+x@mail.example.com`,
@@ -98,13 +98,13 @@ test('an error keeps its code, frames and causes, and loses rows, parameters and
   })
 })
 
-test('an error that is logged by itself is treated alike', () => {
+test('an error that is logged without fields is redacted too', () => {
   const text = logged((log) => log.error(new Error(`sent to jane@mail.example.com`)))
   expect(JSON.parse(text).err.message).toBe('sent to [redacted]')
   expect(text).not.toContain('jane')
 })
 
-test('a value that holds itself does not end the process', () => {
+test('a circular value does not end the process', () => {
   const loop: Record<string, unknown> = { name: 'loop' }
   loop['self'] = loop
   expect(logged((log) => log.info(loop))).toContain('too deep')

@@ -4,10 +4,7 @@ import { redactLogFields, redactError, redactText } from './redact.ts'
 
 export type Log = Logger
 
-/**
- * Writes JSON lines to standard output, with the ids of the current trace and span. Redacts secrets and email addresses by their key
- * at any depth, and in the text of errors and messages.
- */
+/** JSON lines with trace and span ids. Redacts secrets and email addresses, by key at any depth and in texts. */
 export function createLog(name: string, level: string, destination?: { write(line: string): void }): Log {
   const options: LoggerOptions = {
     name,
@@ -35,10 +32,8 @@ export function createLog(name: string, level: string, destination?: { write(lin
   return Object.assign(log, { child: redactingChild })
 }
 
-/** Pino's own type is generic over custom levels, of which there are none here. */
 type Child = (this: unknown, bindings: Bindings, options?: ChildLoggerOptions) => Log
 
-/** The span id of a span that is not recorded is useless. */
 function presentTrace(): object {
   const span = trace.getSpanContext(context.active())
   if (!span || !isSpanContextValid(span)) return {}

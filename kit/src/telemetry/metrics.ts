@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** All metrics of this process, as `/metrics` shows them. */
 export const metricsRegistry = new Registry()
 
 collectDefaultMetrics({ register: metricsRegistry })
@@ -23,7 +22,7 @@ export function createGauge<L extends string>(
   return new Gauge({ name, help, labelNames: [...labelNames], registers: [metricsRegistry] })
 }
 
-/** For durations in seconds, from 1 ms to 30 s unless other buckets are given. */
+/** Seconds, from 1 ms to 30 s by default. */
 export function createHistogram<L extends string>(
   name: string,
   help: string,

@@ -4,7 +4,7 @@ import { TraceparentPropagator } from './propagator.ts'
 
 const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
 
-test('of what a sender says the trace is carried on, and none of its companions', () => {
+test('only traceparent is propagated, not tracestate and baggage', () => {
   const sent = { traceparent, tracestate: 'them=whatever', baggage: 'name=ada' }
   const propagator = new TraceparentPropagator()
   const within = propagator.extract(ROOT_CONTEXT, sent, defaultTextMapGetter)
@@ -15,7 +15,7 @@ test('of what a sender says the trace is carried on, and none of its companions'
 })
 
 test.each(['', 'nonsense', `00-${'0'.repeat(32)}-${'cd'.repeat(8)}-01`, `00-${'a'.repeat(5000)}-b-01`])(
-  'what is no trace is none: %.20s',
+  'an invalid traceparent is ignored: %.20s',
   (bad) => {
     const within = new TraceparentPropagator().extract(
       ROOT_CONTEXT,

@@ -3,10 +3,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 
 const header = 'traceparent'
 
-/**
- * Propagates W3C's `traceparent` only. `tracestate` and `baggage` may hold half a kilobyte and more of anything: from a browser they
- * would travel into every message and every row that stores a trace.
- */
+/** Not `tracestate` and `baggage`, which a browser could fill with kilobytes that travel into every message and row. */
 export class TraceparentPropagator implements TextMapPropagator {
   readonly #w3c = new W3CTraceContextPropagator()
 

@@ -14,6 +14,6 @@ test.each([
   ['/ipapi/203.0.113.0/json/', '/ipapi/{…}/json/'],
   ['/v2/shopping/flight-offers', '/v2/shopping/flight-offers'],
   ['/ada@example.org', '/{…}'],
-])('of %s a trace holds %s', (url, path) => {
+])('the redacted path of %s is %s', (url, path) => {
   expect(redactUrlPath(url)).toBe(path)
 })

@@ -2,10 +2,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** `price-alerts`, `v2`, `flight-offers`, `lookup.json`. */
 const word = /^[a-z][a-z.-]{0,39}\d{0,2}$/i
 
-/**
- * The path of a URL for traces, without query. Words and our ids stay; other parts may be a token of an email's link, an id at Stripe
- * or an IP address.
- */
+/** Without query. Words and our ids stay; other parts may be tokens, ids at Stripe or IP addresses. */
 export function redactUrlPath(url: string): string {
   return url
     .replace(/[?#].*$/s, '')

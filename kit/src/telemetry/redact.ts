@@ -1,7 +1,7 @@
-const blot = '[redacted]'
+const placeholder = '[redacted]'
 const secret =
   /^(authorization|cookie|set-cookie|x-faresight-identity|e?mail(address)?)$|password|secret|token$|(api|private|setup|owner|audit)[-_]?key$/i
-/** What may precede the `@` of an address, and the name after it. It starts nowhere else, so that long texts take linear time. */
+/** Matches from the start of the local part only, so that long texts take linear time. */
 const mailAddress =
   /(?<![\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-])[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@([\p{L}\p{N}.-]+)/giu
 /** A host name, unlike the version of a package (`zod@4.6.7`). */
@@ -10,7 +10,6 @@ const hostName = /(?:^|\.)\p{L}[\p{L}\p{N}-]/u
 const inAddress = /([?&](?:token|code|state)=)[^&#\s"'<>]+/gi
 const maxDepth = 8
 
-/** Copies plain objects and arrays without the values of secret keys; redacts other texts. Other objects stay as they are. */
 export function redactLogFields(fields: Record<string, unknown>): Record<string, unknown> {
   return redactFields(fields, 0)
 }
@@ -19,7 +18,7 @@ function redactFields(fields: object, depth: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
       key,
-      secret.test(key) ? blot : redactValue(value, depth + 1),
+      secret.test(key) ? placeholder : redactValue(value, depth + 1),
     ]),
   )
 }
@@ -38,10 +37,7 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null
 }
 
-/**
- * Keeps name, message, code, stack and causes of an error. Other properties are dropped, since drivers put rows and parameters there,
- * as are the parameters in drizzle's messages.
- */
+/** Keeps name, message, code, stack and causes. Drops other properties and drizzle's parameters: they hold rows. */
 export function redactError(error: unknown): unknown {
   return describe(error, 0)
 }
@@ -67,12 +63,12 @@ function framesOf(stack = ''): string {
     .join('\n')
 }
 
-/** Removes email addresses, tokens of links, and the parameters of a query with all that follows: each may span lines. */
+/** Removes email addresses, tokens of links, and a query's parameters with all that follows. */
 export function redactText(text: string): string {
   return text
-    .replace(/^params: .*/ms, `params: ${blot}`)
-    .replaceAll(inAddress, `$1${blot}`)
+    .replace(/^params: .*/ms, `params: ${placeholder}`)
+    .replaceAll(inAddress, `$1${placeholder}`)
     .replaceAll(mailAddress, (written: string, host: string) =>
-      hostName.test(host) ? `${blot}${/(?<![.-])[.-]+$/.exec(host)?.[0] ?? ''}` : written,
+      hostName.test(host) ? `${placeholder}${/(?<![.-])[.-]+$/.exec(host)?.[0] ?? ''}` : written,
     )
 }

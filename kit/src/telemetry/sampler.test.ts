@@ -23,20 +23,20 @@ const isKept = (chance: () => number, context = ROOT_CONTEXT, attributes: object
     ...attributes,
   }).decision === SamplingDecision.RECORD_AND_SAMPLED
 
-test('what begins with us is recorded by lot', () => {
+test('traces that begin here are sampled at random', () => {
   expect([isKept(always), isKept(never)]).toEqual([true, false])
 })
 
-test('behind the door what a caller decided holds, whatever the lot would say', () => {
+test("behind the ingress the caller's sampling decision holds", () => {
   expect([isKept(never, asked), isKept(always, declined)]).toEqual([true, false])
 })
 
-test('at the door no stranger decides: neither that a request is recorded nor that it is not', () => {
+test("at the ingress the caller's sampling decision is ignored", () => {
   sampling.markProcessAsIngress()
   expect([isKept(never, asked), isKept(always, declined)]).toEqual([false, true])
 })
 
-test('at the door the lot does not look at the trace id, which a stranger could choose', () => {
+test('at the ingress the trace id does not influence sampling', () => {
   sampling.markProcessAsIngress()
   const half = new sampling.TraceSampler(0.5)
   const decide = () => half.shouldSample(asked, traceId, 'it', SpanKind.SERVER, request).decision
@@ -45,7 +45,7 @@ test('at the door the lot does not look at the trace id, which a stranger could 
   expect(kept.length).toBeLessThan(700)
 })
 
-test('at the door messages of the bus and spans within a request keep to what was decided', () => {
+test('at the ingress bus messages and inner spans keep their decision', () => {
   sampling.markProcessAsIngress()
   expect([isKept(never, asked, {}), isKept(always, declined, {})]).toEqual([true, false])
   const within = under(false, TraceFlags.SAMPLED)
@@ -57,10 +57,10 @@ test.each([
   ['', 1],
   ['0.05', 0.05],
   ['0', 0],
-])('of %s the share is %s', (text, share) => {
+])('the sample ratio of %s is %s', (text, share) => {
   expect(sampling.parseSampleRatio(text)).toBe(share)
 })
 
-test.each(['1.5', '-1', 'all'])('%s is no share', (text) => {
+test.each(['1.5', '-1', 'all'])('the sample ratio %s is refused', (text) => {
   expect(() => sampling.parseSampleRatio(text)).toThrow('a number from 0 to 1')
 })

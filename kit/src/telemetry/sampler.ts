@@ -9,16 +9,16 @@ import {
   TraceFlags,
 } from '@opentelemetry/api'
 
-let isDoor = false
+let isIngress = false
 
-/** Callers of this process are unknown: their sampling decision is ignored. For the gateway. */
+/** For the gateway: ignores the sampling decision of callers. */
 export function markProcessAsIngress(): void {
-  isDoor = true
+  isIngress = true
 }
 
 /**
- * Samples a share of the traces that begin here, at random, and all spans of a sampled trace. At the ingress every request begins a
- * trace, whatever its headers say. The trace id does not decide, since an unknown caller could choose it.
+ * Samples a share of the traces that begin here, and all spans of a sampled trace. At the ingress every request begins a
+ * trace. The trace id does not decide, since a caller could choose it.
  */
 export class TraceSampler {
   readonly #share: number
@@ -39,7 +39,7 @@ export class TraceSampler {
   ): { decision: SamplingDecision } {
     const parent = trace.getSpanContext(context)
     const isKept =
-      parent && isSpanContextValid(parent) && !isStrangers(parent, kind, attributes)
+      parent && isSpanContextValid(parent) && !isUntrustedParent(parent, kind, attributes)
         ? (parent.traceFlags & TraceFlags.SAMPLED) !== 0
         : this.#chance() < this.#share
     return { decision: isKept ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD }
@@ -51,15 +51,11 @@ export class TraceSampler {
 }
 
 /** Messages of the bus come from our own services, also at the ingress. */
-function isStrangers({ isRemote }: SpanContext, kind: SpanKind, attributes: Attributes): boolean {
-  return isDoor && isRemote === true && kind === SpanKind.SERVER && 'http.request.method' in attributes
+function isUntrustedParent({ isRemote }: SpanContext, kind: SpanKind, attributes: Attributes): boolean {
+  return isIngress && isRemote === true && kind === SpanKind.SERVER && 'http.request.method' in attributes
 }
 
-/**
- * Parses OTEL_TRACES_SAMPLER_ARG; 1 by default.
- *
- * @throws for anything but a number from 0 to 1
- */
+/** OTEL_TRACES_SAMPLER_ARG; default 1. @throws for anything but a number from 0 to 1 */
 export function parseSampleRatio(text: string | undefined): number {
   if (!text) return 1
   const share = Number(text)

@@ -26,17 +26,16 @@ import { TraceparentPropagator } from './propagator.ts'
 import { parseSampleRatio, TraceSampler } from './sampler.ts'
 import { redactUrlPath } from './redact-url-path.ts'
 
-/** How long the last spans may take to send. The exporter itself would retry for ten seconds. */
+/** The exporter itself would retry for ten seconds. */
 const shutdownTimeoutMs = 2000
 
 /**
- * Sends traces to the collector of OTEL_EXPORTER_OTLP_ENDPOINT: incoming requests (Fastify), outgoing ones (fetch and the gateway's
- * proxy), queries of both databases, and the spans of `span.ts`. Of URLs a trace holds the route's pattern or the redacted path
- * (`redact-url-path.ts`), of errors that there was one (`exporter.ts`).
+ * Traces requests, outgoing calls, queries of both databases and the spans of `span.ts`. A trace holds no full URL
+ * (`redact-url-path.ts`) and no error text (`exporter.ts`).
  */
 export function startTracing(): void {
   const provider = new TracerProvider({
-    resource: resourceOf(process.env['OTEL_SERVICE_NAME'] || folderOf(process.argv[1])),
+    resource: createResource(process.env['OTEL_SERVICE_NAME'] || serviceFolderName(process.argv[1])),
     sampler: new TraceSampler(parseSampleRatio(process.env['OTEL_TRACES_SAMPLER_ARG'])),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -69,13 +68,13 @@ export function startTracing(): void {
         },
       }),
       new PgInstrumentation({ requireParentSpan: true }),
-      new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: commandOf }),
+      new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: redactCommand }),
     ],
   })
-  process.once('beforeExit', () => void lastSpans(provider))
+  process.once('beforeExit', () => void flushSpansAndExit(provider))
 }
 
-function resourceOf(service: string): Resource {
+function createResource(service: string): Resource {
   const detectors = [
     serviceInstanceIdDetector,
     hostDetector,
@@ -88,18 +87,16 @@ function resourceOf(service: string): Resource {
     .merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }))
 }
 
-/** After draining nothing else is left to do; an unavailable collector must not hold the process up. */
-async function lastSpans(provider: TracerProvider): Promise<void> {
+async function flushSpansAndExit(provider: TracerProvider): Promise<void> {
   await withDeadline(provider.shutdown(), shutdownTimeoutMs, 'the collector did not answer').catch(() => {})
   process.exit()
 }
 
-/** The command's keys, without the values. */
-function commandOf(command: Record<string, unknown>): string {
+function redactCommand(command: Record<string, unknown>): string {
   return Object.keys(command).join(' ')
 }
 
 /** `search` for `services/search/src/main.ts`. */
-function folderOf(program = ''): string {
+function serviceFolderName(program = ''): string {
   return basename(resolve(program, '../..'))
 }

@@ -16,15 +16,11 @@ const tracer = trace.getTracer('@faresight/kit')
 export interface SpanOptions {
   name: string
   kind: SpanKind
-  /** By default the current context. */
   parent?: Context
   links?: Link[]
 }
 
-/**
- * Runs `work` in a span of its own, which records that an error occurred and not its text. Without a recorder the work still has a
- * trace id: its parent's, or a new one.
- */
+/** Records that an error occurred, not its text. Without a recorder the work still has a trace id. */
 export function runInSpan<T>(
   { name, kind, parent = context.active(), links = [] }: SpanOptions,
   work: (span: Span) => Promise<T>,

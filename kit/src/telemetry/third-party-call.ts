@@ -5,7 +5,7 @@ import { runInSpan } from './span.ts'
 /** Providers of fares have metrics of their own, in search. */
 type Party = 'stripe' | 'google' | 'rates' | 'mail' | 'ipapi' | 'ipwhois'
 
-/** `refused`: they reply that they will not; `limited`: their rate limit; `late`: our timeout; `failed`: anything else. */
+/** `refused`: 4xx; `limited`: their rate limit; `late`: our timeout; `failed`: anything else. */
 export type ThirdPartyOutcome = 'ok' | 'refused' | 'limited' | 'late' | 'failed'
 
 const callTime = createHistogram(
@@ -15,27 +15,26 @@ const callTime = createHistogram(
   [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 )
 
-interface Told<T> {
+interface ThirdPartyCallOptions<T> {
   party: Party
-  /** For a call that settled. */
   outcomeOf: (answer: T) => ThirdPartyOutcome
-  /** For a call that threw: `failed`, or `late` after a timeout, unless given. */
+  /** By default `failed`, or `late` after a timeout. */
   outcomeOfError?: (error: unknown) => ThirdPartyOutcome
 }
 
-/** Calls a third party once, in a span of its own, and records duration and outcome. */
+/** In a span of its own; records duration and outcome. */
 export function callThirdParty<T>(
-  { party, outcomeOf, outcomeOfError = outcomeOfThrown }: Told<T>,
+  { party, outcomeOf, outcomeOfError = defaultErrorOutcome }: ThirdPartyCallOptions<T>,
   call: () => Promise<T>,
 ): Promise<T> {
-  const counted = callTime.startTimer({ party })
+  const stopTimer = callTime.startTimer({ party })
   return runInSpan({ name: `call ${party}`, kind: SpanKind.CLIENT }, async () => {
     try {
       const answer = await call()
-      counted({ outcome: outcomeOf(answer) })
+      stopTimer({ outcome: outcomeOf(answer) })
       return answer
     } catch (error) {
-      counted({ outcome: outcomeOfError(error) })
+      stopTimer({ outcome: outcomeOfError(error) })
       throw error
     }
   })
@@ -47,7 +46,7 @@ export function thirdPartyOutcomeForStatus(status: number): ThirdPartyOutcome {
   return status >= 400 ? 'refused' : 'ok'
 }
 
-function outcomeOfThrown(error: unknown): ThirdPartyOutcome {
+function defaultErrorOutcome(error: unknown): ThirdPartyOutcome {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
     ? 'late'
     : 'failed'

@@ -4,19 +4,17 @@ import { type Context, context, propagation, trace, TraceFlags } from '@opentele
 /** `traceparent`; empty outside of a trace. */
 export type TraceHeaders = Record<string, string>
 
-/** To store beside what is sent later. */
 export function currentTraceHeaders(): TraceHeaders {
   const carrier: TraceHeaders = {}
   propagation.inject(context.active(), carrier)
   return carrier
 }
 
-/** Runs `work` in the trace that was stored beside a row. */
 export function runInStoredTrace<T>(kept: TraceHeaders, work: () => T): T {
   return context.with(propagation.extract(context.active(), kept), work)
 }
 
-/** A context in a new trace that is not recorded: its id links the log lines written within it. */
+/** Not recorded; its id links the log lines written within it. */
 export function contextWithNewTrace(parent: Context): Context {
   return trace.setSpanContext(parent, {
     traceId: randomBytes(16).toString('hex'),

@@ -4,7 +4,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { TraceparentPropagator } from './propagator.ts'
 import { currentTraceHeaders } from './trace-context.ts'
 
-/** Propagates trace ids without a collector: calls, messages, rows and log lines share an id, and nothing is recorded. */
+/** Without a collector: calls, messages, rows and log lines share an id, and nothing is recorded. */
 export function startTracePropagation(): void {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new TraceparentPropagator())
@@ -14,7 +14,6 @@ export function startTracePropagation(): void {
   })
 }
 
-/** What undici publishes for `fetch` and for its own dispatchers. */
 interface Created {
   request: { addHeader(name: string, value: string): void }
 }

@@ -46,7 +46,7 @@ async function cuttableBus(): Promise<{ bus: Bus; way: CuttableProxy }> {
 const nothing = { waiting: 0, inFlight: 0 }
 const up = { timeout: 10_000 }
 
-test('a server that was killed and comes back with its data: what is at work goes on and is done once, what waits is done', async () => {
+test('after a crash of the bus running jobs finish once, and waiting jobs are handled', async () => {
   const bus = await aBus()
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const seen: string[] = []
@@ -68,7 +68,7 @@ test('a server that was killed and comes back with its data: what is at work goe
   expect(seen).toEqual(['1 for the 1. time', '2 for the 1. time', '3 for the 1. time'])
 })
 
-test('a worker that was cut off takes jobs again, and is not confused by its own that comes back', async () => {
+test('a reconnected worker handles jobs again, and its own redelivered job once', async () => {
   const [{ bus, way }, other, doomed] = [await cuttableBus(), await aBus(), await cuttableBus()]
   const end = Promise.withResolvers<void>()
   const [seen, passed] = [new Array<number>(), new Array<number>()]
@@ -97,7 +97,7 @@ async function redelivered(): Promise<number> {
   return (await manager.consumers.info('JOBS', 'jobs_search_brief_v1')).num_redelivered
 }
 
-test('what is done while the bus is away is not done again', async () => {
+test('a job that finishes while the bus is unavailable is not repeated', async () => {
   const { bus, way } = await cuttableBus()
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let times = 0
@@ -117,7 +117,7 @@ test('what is done while the bus is away is not done again', async () => {
   expect(times).toBe(1)
 })
 
-test('while it is away sending and counting fail as 503, and a process with workers can end', async () => {
+test('while the bus is unavailable sending and counting fail with 503, and a process with workers can stop', async () => {
   const { bus, way } = await cuttableBus()
   bus.processJobs(chore, async () => {})
   way.cut()

@@ -48,7 +48,7 @@ async function stopAll(): Promise<void> {
   }
 }
 
-test('one trace goes through HTTP, the bus and PostgreSQL, is complete at the end, and holds no secret', async () => {
+test('one trace spans HTTP, the bus and PostgreSQL, is complete and holds no secret', async () => {
   await start('auth', { ...collector.env, OTEL_SERVICE_NAME: 'auth' })
   const url = await start('gateway', { ...collector.env, OTEL_SERVICE_NAME: 'gateway' })
   expect(await (await fetch(`${url}/front`)).json()).toEqual({ principal: null })
@@ -82,7 +82,7 @@ test('one trace goes through HTTP, the bus and PostgreSQL, is complete at the en
   for (const secret of ['s3cret', 'ada@mail']) expect(collector.raw()).not.toContain(secret)
 })
 
-test('without an endpoint nothing is sent, and lines of all processes about one request share a trace id', async () => {
+test('without an endpoint no span is sent, and log lines of one request share a trace id', async () => {
   const off = {
     OTEL_EXPORTER_OTLP_ENDPOINT: '',
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.env.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -1,6 +1,6 @@
 import type { AuditActor } from '@faresight/contracts/audit-event'
 import type { Principal } from '@faresight/contracts/viewer'
-import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { readClientIpAddress, readUserAgent } from '@faresight/kit/http/caller'
 import type { IncomingHttpHeaders } from 'node:http'
 
 interface AdminCall {
@@ -12,7 +12,7 @@ export function toAuditActor({ principal, request }: AdminCall): AuditActor & { 
   return {
     adminId: principal.userId,
     byKey: principal.byKey ?? false,
-    ipAddress: clientIpAddress(request),
-    userAgent: requestUserAgent(request),
+    ipAddress: readClientIpAddress(request),
+    userAgent: readUserAgent(request),
   }
 }

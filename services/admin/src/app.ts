@@ -1,8 +1,9 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
+import { servePersonalDataReport } from '@faresight/kit/personal-data-report'
 import { registerAuditRoutes } from './audit/reading/routes.ts'
 import type { Deps } from './deps.ts'
-import { servePersonalDataReport } from './erasure/rpc.ts'
+import { countUserAuditOrigins } from './audit/store.ts'
 import { registerOperationsRoutes } from './operations/routes.ts'
 import { registerOverviewRoutes } from './overviews/routes.ts'
 import { registerPlanRoutes } from './users/plan-routes.ts'
@@ -19,6 +20,6 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   registerOperationsRoutes(service, deps)
   registerPlanRoutes(service, deps)
   registerUserRoutes(service, deps)
-  servePersonalDataReport(deps)
+  servePersonalDataReport(deps.bus, 'admin', (userId) => countUserAuditOrigins(deps.postgres.db, userId))
   return service
 }

@@ -1,3 +1,3 @@
-import { runMigrateCommand } from '@faresight/kit/migrate-command'
+import { runMigrateCommand } from '@faresight/kit/migrate'
 
 await runMigrateCommand(new URL('../migrations', import.meta.url))

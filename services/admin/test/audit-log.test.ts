@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
-import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
-import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
+import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/messages'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/messages'
 import type { EventDefinition } from '@faresight/contracts/message-definitions'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { eventConsumer } from '@faresight/kit/bus/durable-consumers'
+import { toEventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { subscribeToCountedEvents } from '../src/counts/counted-events.ts'
@@ -98,7 +98,7 @@ wholeTest('two replicas count two thousand events exactly once, even if the bus 
   bus.kill()
   await bus.restart()
   // What was under way when the bus died comes again after that.
-  await setAckWait(bus, eventConsumer(alertTriggeredEvent, 'admin'), 2000)
+  await setAckWait(bus, toEventConsumer(alertTriggeredEvent, 'admin'), 2000)
   await expect.poll(alerts, { timeout: 25_000 }).toBeGreaterThanOrEqual(2000)
   // One more comes after all of them.
   await triggered('2026-10-02T12:00:00.000Z')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { authAuditRecordedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { dayMs } from '@faresight/contracts/days'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { connectPostgres } from '@faresight/kit/postgres'

@@ -48,7 +48,7 @@ test('the financial overview has recurring revenue and the payments of each day'
     trialing: 4,
     pastDue: 5,
     ending: 6,
-    granted: 7,
+    complimentary: 7,
     byTier: [
       { tier: 'monthly', active: 1, mrrMinor: 499 },
       { tier: 'semiannual', active: 2, mrrMinor: 1999 / 6 },
@@ -77,7 +77,7 @@ test('the financial overview has recurring revenue and the payments of each day'
       trialing: 4,
       pastDue: 5,
       ending: 6,
-      granted: 7,
+      complimentary: 7,
       byTier: [
         { tier: 'monthly', active: 1, mrr: 4.99 },
         { tier: 'semiannual', active: 2, mrr: 3.33 },
@@ -213,7 +213,7 @@ test('marks statistics of unavailable services as unknown until they are back', 
     trialing: null,
     pastDue: null,
     ending: null,
-    granted: null,
+    complimentary: null,
     byTier: null,
   }
   expect(money).toMatchObject({

@@ -20,7 +20,7 @@ async function startWithBilling() {
     granted: [],
     canceled: [],
   }
-  const outcomes: Record<CancelOrder['which'], Outcome> = { card: 'nothing', granted: 'canceled' }
+  const outcomes: Record<CancelOrder['which'], Outcome> = { card: 'nothing', complimentary: 'canceled' }
   const gone = new Set<string>()
   it.billing.serveRpc(grantPlanRpc, async (order): Promise<Granted> => {
     asked.granted.push(order)
@@ -166,14 +166,14 @@ test('cancels the card plan and then the complimentary plan', async () => {
   const order = { userId, immediate: false, reason: 'Admin canceled subscription' }
   expect(it.asked.canceled.slice(before)).toMatchObject([
     { ...order, which: 'card', by: { adminId: who.userId } },
-    { ...order, which: 'granted', by: { adminId: who.userId } },
+    { ...order, which: 'complimentary', by: { adminId: who.userId } },
   ])
 })
 
 test.each([
-  [{ card: 'canceled', granted: 'nothing' }, 200, undefined],
-  [{ card: 'canceled', granted: 'canceled' }, 200, undefined],
-  [{ card: 'nothing', granted: 'nothing' }, 409, 'admin/no-plan'],
+  [{ card: 'canceled', complimentary: 'nothing' }, 200, undefined],
+  [{ card: 'canceled', complimentary: 'canceled' }, 200, undefined],
+  [{ card: 'nothing', complimentary: 'nothing' }, 409, 'admin/no-plan'],
 ] as const)('the outcomes %j are answered with %i', async (outcomes, status, code) => {
   Object.assign(it.outcomes, outcomes)
   const { id } = addWorldUser(it.world)
@@ -182,7 +182,7 @@ test.each([
 })
 
 test('while Stripe is away the complimentary plan is not cancelled either', async () => {
-  Object.assign(it.outcomes, { card: 'away', granted: 'canceled' })
+  Object.assign(it.outcomes, { card: 'unavailable', complimentary: 'canceled' })
   const { id } = addWorldUser(it.world)
   const before = it.asked.canceled.length
   const answer = await cancel(id, { immediate: true })

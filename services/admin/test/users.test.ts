@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { UserFilter } from '@faresight/contracts/auth/admin-user'
 import { changeRoleRpc, endSessionsRpc } from '@faresight/contracts/auth/rpc'
-import { createCursor } from '@faresight/kit/page-cursor'
+import { createPageCursor } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -98,16 +98,16 @@ test.each([
   ['of another filter', 'verified=true&', cursor],
   ['of another order', 'order=asc&', cursor],
   ['of another sorting', 'sort=email&', cursor],
-  ['forged without a time', '', createCursor(z.unknown()).encode({ ...position, key: 'soon' }, question)],
+  ['forged without a time', '', createPageCursor(z.unknown()).encode({ ...position, key: 'soon' }, question)],
   [
     'forged with a time before all users',
     '',
-    createCursor(z.unknown()).encode({ ...position, key: '0000-01-01T00:00:00.000000Z' }, question),
+    createPageCursor(z.unknown()).encode({ ...position, key: '0000-01-01T00:00:00.000000Z' }, question),
   ],
   [
     'forged with a malformed id',
     '',
-    createCursor(z.unknown()).encode({ ...position, id: '1 or 1=1' }, question),
+    createPageCursor(z.unknown()).encode({ ...position, id: '1 or 1=1' }, question),
   ],
 ])('refuses a page token that is %s', async (_, query, forged) => {
   const answer = await list(`${query}cursor=${encodeURIComponent(forged)}`)

@@ -1,8 +1,9 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
+import { servePersonalDataReport } from '@faresight/kit/personal-data-report'
 import { serveWindowPlans } from './departure-windows/rpc.ts'
 import type { Deps } from './deps.ts'
-import { servePersonalDataReport } from './erasure/subscribe.ts'
+import { countUserScanRecords } from './erasure/store.ts'
 import { registerHistoryFareRoutes } from './history/fare-routes.ts'
 import { registerPriceHistoryRoutes } from './history/routes.ts'
 import { servePairPrices } from './history/pair-prices.ts'
@@ -23,7 +24,7 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   registerPriceHistoryRoutes(service, deps)
   registerHistoryFareRoutes(service, deps)
   registerPredictionRoutes(service, deps)
-  servePersonalDataReport(deps)
+  servePersonalDataReport(deps.bus, 'ai-scan', (userId) => countUserScanRecords(deps, userId))
   serveScanCounts(deps)
   serveWindowPlans(deps)
   serveUsualPrices(deps)

@@ -82,7 +82,7 @@ async function observed(
     live: true,
     seenAt,
   }
-  const data = { quoteId: randomUUID(), question, observedAt: seenAt, fares: [fare] }
+  const data = { quoteId: randomUUID(), query: question, observedAt: seenAt, fares: [fare] }
   await createQuoteRecorder(scans.deps)([{ id: randomUUID(), data }])
 }
 

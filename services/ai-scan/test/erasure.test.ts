@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
-import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/messages'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'

@@ -51,7 +51,7 @@ export function quoteEventLike(
   }
   const data = {
     quoteId: randomUUID(),
-    question: { ...question, stops: 'any' as const, nearbyAirports: false, currency: 'USD' as const },
+    query: { ...question, stops: 'any' as const, nearbyAirports: false, currency: 'USD' as const },
     observedAt: seenAt,
     fares: said.map(([provider, usd]) => {
       const price = { minor: usd * 100, currency: 'USD' as const }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
 import { toDayNumber } from '@faresight/contracts/days'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { readFareCalendarRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'

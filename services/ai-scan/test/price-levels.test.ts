@@ -82,7 +82,7 @@ describe('the days of a trip', () => {
         { day: isoDateInDays(-1), price: 401 },
         { day: isoDateInDays(0), price: 400 },
       ],
-      of: 'trip',
+      basis: 'trip',
       level: null,
     })
   })
@@ -97,7 +97,7 @@ describe('the days of a trip', () => {
     await seen('LGW', [[9, 470]], { returnDate: addDays(back, 3) })
     await seen('LGW', [[9, 300]], { returnDate: addDays(back, 4) })
     expect((await daysOf({ origin: 'LGW' })).json()).toMatchObject({
-      of: 'around',
+      basis: 'around',
       days: [
         { day: isoDateInDays(-9), price: 470 },
         { day: isoDateInDays(-3), price: 480 },
@@ -112,7 +112,7 @@ describe('the days of a trip', () => {
     expect((await daysOf({ origin: 'MAN', tripType: 'oneway' })).json()).toMatchObject({
       tripType: 'oneway',
       returnDate: null,
-      of: 'around',
+      basis: 'around',
       days: [{ day: isoDateInDays(-1), price: 200 }],
     })
   })
@@ -127,7 +127,7 @@ describe('the days of a trip', () => {
   )
 
   test('of a route without observations are empty', async () => {
-    const none = { of: 'trip', days: [], level: null }
+    const none = { basis: 'trip', days: [], level: null }
     expect((await daysOf({ origin: 'EDI' })).json()).toMatchObject(none)
   })
 
@@ -143,8 +143,8 @@ describe('the days of a trip', () => {
       [3, 4, 5, 6, 7].map((ago) => [ago, 400] as const),
       past,
     )
-    const { of, days } = (await daysOf({ origin: 'EDI', ...past })).json()
-    expect([of, days.length]).toEqual(['trip', 5])
+    const { basis, days } = (await daysOf({ origin: 'EDI', ...past })).json()
+    expect([basis, days.length]).toEqual(['trip', 5])
   })
 
   test('are in the requested currency, at current rates', async () => {

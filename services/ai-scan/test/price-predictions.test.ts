@@ -213,7 +213,7 @@ describe('what a trip will cost', () => {
 test('the scoreboard is public, and says that too few forecasts are scored', async () => {
   const answer = await scans.call('GET', '/api/predictions/scoreboard', null)
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ enough: false, fewest: 30, answered: null, right: null })
+  expect(answer.json()).toMatchObject({ enough: false, minScored: 30, answered: null, right: null })
 })
 
 test('a traveller’s forecast is counted within a minute, even between hourly scoring', async () => {

@@ -1,4 +1,4 @@
-import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/messages'
 import { publicScanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'

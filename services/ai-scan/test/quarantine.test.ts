@@ -93,9 +93,9 @@ test('the search service reads usual prices, and null for a new route', async ()
   await createQuoteRecorder(scans.deps)(Array.from({ length: 10 }, (_, day) => recent(day)))
   await using search = await scans.nats.connect('search')
   const [known, unknown] = [quoteEventLike('SEN', today, []), quoteEventLike('BHX', today, [])]
-  const { usual } = await search.request(readUsualPriceRpc, { question: known.data.question })
+  const { usual } = await search.request(readUsualPriceRpc, { query: known.data.query })
   expect(usual?.median).toBeCloseTo(Math.log(40_000))
-  expect(await search.request(readUsualPriceRpc, { question: unknown.data.question })).toEqual({
+  expect(await search.request(readUsualPriceRpc, { query: unknown.data.query })).toEqual({
     usual: null,
   })
 })

@@ -86,7 +86,7 @@ export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
     createdAt: new Date('2026-11-20T12:00:00Z'),
     recoverAt: null,
     questionKey: id,
-    spenders: [],
+    quotaKeys: [],
     concurrencySlot: id,
   } as const
   return { ...buildPendingScan(questionLike(), given), ...change }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'

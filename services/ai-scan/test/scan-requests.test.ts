@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '@faresight/contracts/days'
-import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startScan } from '../src/requests/start-scan.ts'
@@ -126,7 +126,7 @@ test('a request whose insert clashes with a scan that then fails starts its own 
     purpose: 'member',
     requesterKey: userId,
     userId,
-    spenders: [],
+    quotaKeys: [],
     // After the lookup of a reusable scan, and before the insert of a new one.
     async reserveQuota() {
       const budget = scans.deps.limits.checksPerScan.member
@@ -301,12 +301,12 @@ describe('visitors', () => {
 
   test('have their networks stored only while their scan is active', async () => {
     const { publicScans } = scans.deps
-    const [scan] = await publicScans.find({ spenders: '203.0.113.0/24' }).lean()
-    expect(scan?.spenders).toHaveLength(3)
+    const [scan] = await publicScans.find({ quotaKeys: '203.0.113.0/24' }).lean()
+    expect(scan?.quotaKeys).toHaveLength(3)
     const id = scan?._id ?? ''
     await publicScans.updateOne({ _id: id }, toScanEndUpdate(id, { status: 'canceled', recoverAt: null }))
     expect(await publicScans.findById(scan?._id).lean()).toMatchObject({ status: 'canceled' })
-    expect(await publicScans.findById(scan?._id).lean()).not.toHaveProperty('spenders')
+    expect(await publicScans.findById(scan?._id).lean()).not.toHaveProperty('quotaKeys')
   })
 })
 

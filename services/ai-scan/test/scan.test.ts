@@ -1,4 +1,4 @@
-import { runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { scanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
@@ -289,7 +289,11 @@ test('a later scan shows the fares of earlier quotes with their age', async () =
     .toBe(first.scan.checks)
   const later = createSubscriberPrincipal()
   const second = await scans.ended(await scans.begin(later, body), later)
-  const seen = second.calendar?.seen.map(({ date, returnDate, price }) => ({ date, returnDate, price }))
+  const seen = second.calendar?.earlierPrices.map(({ date, returnDate, price }) => ({
+    date,
+    returnDate,
+    price,
+  }))
   const checked = first.smartSamples.map(({ departureDate: date, returnDate, price }) => ({
     date,
     returnDate,

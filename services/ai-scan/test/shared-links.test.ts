@@ -50,7 +50,7 @@ function ended(change: Partial<ScanRecord> = {}): ScanRecord {
   )
   return scanLike({
     userId: owner.userId,
-    spenders: [`user ${owner.userId}`],
+    quotaKeys: [`user ${owner.userId}`],
     createdAt: new Date(),
     completedAt: new Date(),
     status: 'completed',
@@ -70,7 +70,7 @@ async function keep(change: Partial<ScanRecord> = {}): Promise<string> {
   return scan._id
 }
 
-const visitors = { purpose: 'visitor', userId: undefined, spenders: undefined } as const
+const visitors = { purpose: 'visitor', userId: undefined, quotaKeys: undefined } as const
 const open = (id: string, who: Principal | null, path = '') =>
   scans.call('GET', `/api/ai-search/${id}${path}`, who)
 const share = (id: string, who: Principal | null, isShared: boolean) =>

@@ -1,7 +1,7 @@
 import { createSeededNormals } from '../src/sampler/model/random.ts'
 import type { MarketParameters } from '../src/sampler/market-parameters.ts'
 import { createSampler, type Sampler } from '../src/sampler/sampler.ts'
-import type { Check, KnownFare, CheckResult, ScanTask } from '../src/sampler/task.ts'
+import type { Check, KnownFare, ScanCheckResult, ScanTask } from '../src/sampler/task.ts'
 
 // Made-up routes for the tests: fares that wander from day to day around weekday levels, with a few cheap days.
 
@@ -26,13 +26,13 @@ export function roundTrip(changes: Partial<ScanTask> = {}): ScanTask {
 }
 
 export interface SimulatedMarket {
-  answer: (check: Check) => CheckResult
+  answer: (check: Check) => ScanCheckResult
 }
 
 /** `bundled` has surcharges and noise that no sum of legs explains. */
 export function simulateMarket(seed: number, kind: 'additive' | 'bundled' = 'additive'): SimulatedMarket {
   const legs = { outbound: fares(seed), inbound: fares(seed + 1000) }
-  const answer = (check: Check): CheckResult => {
+  const answer = (check: Check): ScanCheckResult => {
     if (check.kind === 'leg') return { price: legs[check.leg](check.day), minutes: 120 }
     const { departureDay, returnDay } = check
     if (returnDay === null) return { price: legs.outbound(departureDay), minutes: 120 }

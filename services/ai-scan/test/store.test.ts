@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { countPersonalData, deletePersonalData, findActiveScanIds } from '../src/erasure/store.ts'
+import { countUserScanRecords, deletePersonalData, findActiveScanIds } from '../src/erasure/store.ts'
 import {
   findPriceDaysAround,
   findPriceDaysOfSeason,
@@ -234,7 +234,7 @@ test('every query of the service uses an index, also for in memory', async () =>
     await commitQuota(counters, id)
     await releaseQuota(counters, id)
     await findActiveScanIds(model, userId)
-    await countPersonalData({ scans: model, counters }, userId)
+    await countUserScanRecords({ scans: model, counters }, userId)
     await deletePersonalData({ scans: model, counters }, userId)
     await findOrCreateDailySalt(counters, day, { fresh: 'x', now })
     await findBestFares(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })

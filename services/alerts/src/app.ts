@@ -1,8 +1,9 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
+import { servePersonalDataReport } from '@faresight/kit/personal-data-report'
 import { registerAlertRoutes } from './alerts/routes.ts'
 import type { Deps } from './deps.ts'
-import { servePersonalDataReport } from './people/rpc.ts'
+import { countUserAlertRecords } from './people/store.ts'
 import { serveAlertStats } from './stats/rpc.ts'
 import { registerUnsubscribeRoutes } from './unsubscribe/routes.ts'
 
@@ -14,7 +15,7 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   })
   registerAlertRoutes(service, deps)
   registerUnsubscribeRoutes(service, deps)
-  servePersonalDataReport(deps)
+  servePersonalDataReport(deps.bus, 'alerts', (userId) => countUserAlertRecords(deps.postgres.db, userId))
   serveAlertStats(deps)
   return service
 }

@@ -8,7 +8,7 @@ import { startNotificationEmails } from './notifications/worker.ts'
 import {
   eraseAlertsOnUserDeletion,
   stopAlertsOnAccountClosure,
-  subscribeToPlanChanges,
+  copyAlertAccessOnPlanChange,
 } from './people/subscribe.ts'
 import { startHourlyRateFetch } from './rates/dated-rates.ts'
 import { subscribeToSavedSearchChanges } from './saved-searches/subscribe.ts'
@@ -26,7 +26,7 @@ export function startBackground(
   background.use(startNotificationEmails(deps))
   background.use(startHourlyRateFetch(deps))
   background.use(startHourlyCleanup(deps))
-  background.use(subscribeToPlanChanges(deps))
+  background.use(copyAlertAccessOnPlanChange(deps))
   background.use(stopAlertsOnAccountClosure(deps))
   background.use(subscribeToSavedSearchChanges(deps))
   background.use(eraseAlertsOnUserDeletion(deps))

@@ -20,13 +20,15 @@ const alertsConfig = z.object({
   ...busConfig,
   ...postgresConfig,
   ...mailConfig,
-  ALERTS_EACH: integerVar(1, 10_000).default(50),
+
+  /** Paused and triggered alerts count. */
+  MAX_ALERTS_PER_USER: integerVar(1, 10_000).default(50),
   /** Fares that checks may request per UTC day. */
   ALERT_CHECKS_PER_DAY: integerVar(0, maxChecksPerDay, 'checks a day').default(defaultChecksPerDay),
   /** Between two checks of departures more than 90 days ahead; nearer ones are checked more often. */
   ALERT_CHECK_EVERY_MS: millisecondsVar.default(dayMs),
   /** Date pairs per check of a departure window; three times as many in its first check. */
-  WINDOW_CHECKS: integerVar(1, 20, 'pairs').default(5),
+  DATE_PAIRS_PER_WINDOW_CHECK: integerVar(1, 20, 'pairs').default(5),
 })
 
 export type Config = z.output<typeof alertsConfig>
@@ -44,9 +46,9 @@ export interface AlertSettings {
 
 export function toAlertSettings(config: Config): AlertSettings {
   return {
-    maxAlertsPerUser: config.ALERTS_EACH,
+    maxAlertsPerUser: config.MAX_ALERTS_PER_USER,
     checksPerDay: config.ALERT_CHECKS_PER_DAY,
     checkIntervalMs: config.ALERT_CHECK_EVERY_MS,
-    pairsPerWindowCheck: config.WINDOW_CHECKS,
+    pairsPerWindowCheck: config.DATE_PAIRS_PER_WINDOW_CHECK,
   }
 }

@@ -1,6 +1,6 @@
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { createMailer, type Mailer } from '@faresight/kit/mail/mailer'
-import { defaultSender } from '@faresight/kit/mail/sender'
+import { defaultEmailSender } from '@faresight/kit/mail/sender'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type AlertSettings, type Config, toAlertSettings } from './config.ts'
@@ -28,7 +28,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     rates: createDatedRates({ bus, postgres, log, now }),
     mailer: createMailer({
       url: config.SMTP_URL,
-      from: config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL),
+      from: config.MAIL_FROM ?? defaultEmailSender(config.PUBLIC_URL),
       deadlineMs: emailSendTimeoutMs,
       connections: maxSmtpConnections,
     }),

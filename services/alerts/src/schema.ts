@@ -1,6 +1,6 @@
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import type { AlertType } from '@faresight/contracts/alerts/alert'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { timestampColumn, traceColumn } from '@faresight/kit/columns'

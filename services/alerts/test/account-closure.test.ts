@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, expect, test } from 'vitest'

@@ -44,8 +44,8 @@ export function createAlertCalls(alerts: AlertsHarness) {
     /** Matches a fare for the flights of `trip`, in US cents. */
     observe: (minor: number, seenAt = deps.now()) =>
       deps.postgres.db.transaction((tx) => {
-        const fare = liveFare(question, minor, { seenAt: seenAt.toISOString() })
-        return triggerMatchingAlerts(deps, tx, [{ question, fares: [fare] }])
+        const fare = liveFare(query, minor, { seenAt: seenAt.toISOString() })
+        return triggerMatchingAlerts(deps, tx, [{ query, fares: [fare] }])
       }),
     keys: (id: string) => deps.postgres.db.$count(alertKeys, eq(alertKeys.alertId, id)),
     async nextCheck(id: string): Promise<Date | undefined> {
@@ -62,7 +62,7 @@ export function createAlertCalls(alerts: AlertsHarness) {
   }
 }
 
-const question: FareQuery = {
+const query: FareQuery = {
   tripType: 'roundtrip',
   legs: [
     { origin: 'LON', destination: 'NYC', departureDate: tripAlertRequest.departureDate },

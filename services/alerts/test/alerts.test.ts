@@ -58,7 +58,7 @@ test('a created alert has the current price and appears only in its owner’s li
     {
       purpose: 'subscriber',
       providers: 'all',
-      question: { currency: 'USD', legs: [{ origin: 'LON' }, { origin: 'NYC' }] },
+      query: { currency: 'USD', legs: [{ origin: 'LON' }, { origin: 'NYC' }] },
     },
   ])
   expect(await it.keys(made.id), 'one of each pair of airports').toBe(6)
@@ -125,9 +125,9 @@ test.each<[string, () => void]>([
   [
     'the only price is a cached one',
     () =>
-      (alerts.stubs.answerQuote = async ({ question }) => ({
-        ...quoteReply(question, null),
-        fares: [liveFare(question, 30_000, { live: false })],
+      (alerts.stubs.answerQuote = async ({ query }) => ({
+        ...quoteReply(query, null),
+        fares: [liveFare(query, 30_000, { live: false })],
       })),
   ],
 ])('when %s the alert is created without a price', async (_, arrange) => {

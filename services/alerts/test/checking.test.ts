@@ -64,14 +64,14 @@ describe('a due watch', () => {
     const ids = await insertWatches(deps, 30)
     const now = new Map<string, number>()
     let most = 0
-    stubs.answerQuote = async ({ question }) => {
-      const day = question.legs[0]?.departureDate ?? ''
+    stubs.answerQuote = async ({ query }) => {
+      const day = query.legs[0]?.departureDate ?? ''
       now.set(day, (now.get(day) ?? 0) + 1)
       most = Math.max(most, ...now.values())
       // Long enough for another transaction to interleave.
       await deps.postgres.pool.query('select 1')
       now.set(day, (now.get(day) ?? 0) - 1)
-      return quoteReply(question, 50_000)
+      return quoteReply(query, 50_000)
     }
     const replicas = [replica(), replica(), replica()]
     await Promise.all(replicas.map(dispatchOnce))
@@ -89,12 +89,12 @@ describe('a due watch', () => {
         .toBe(true)
     }
     expect(most).toBe(1)
-    const asked = stubs.quoted.map(({ question }) => question.legs[0]?.departureDate)
+    const asked = stubs.quoted.map(({ query }) => query.legs[0]?.departureDate)
     expect(new Set(asked).size).toBe(30)
     expect(stubs.quoted[0]).toMatchObject({
       purpose: 'scheduled',
       providers: 'scan',
-      question: { currency: 'USD' },
+      query: { currency: 'USD' },
     })
   })
 
@@ -153,10 +153,10 @@ describe('a due watch', () => {
   test('that becomes due during its check is checked again at once', async () => {
     const { deps, stubs } = alerts
     const { watchId } = await insertWatchedAlert(deps)
-    stubs.answerQuote = async ({ question }) => {
+    stubs.answerQuote = async ({ query }) => {
       stubs.answerQuote = null
       await deps.postgres.db.transaction((tx) => makeWatchesDue(tx, [watchId], clock()))
-      return quoteReply(question, 50_000)
+      return quoteReply(query, 50_000)
     }
     await checked()
     expect((await getWatch(deps, watchId)).nextCheckAt.getTime()).toBeLessThanOrEqual(Date.now())
@@ -240,8 +240,8 @@ describe('an unanswered check', () => {
     { provider: 'ignav', status: 'limited', count: 0, detail: null, ...change },
   ]
   const refused = (change: Partial<QuoteProviderStatus>) => {
-    alerts.stubs.answerQuote = async ({ question }) => ({
-      ...quoteReply(question, null),
+    alerts.stubs.answerQuote = async ({ query }) => ({
+      ...quoteReply(query, null),
       providers: providers(change),
     })
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/messages'
 import { asc, eq } from 'drizzle-orm'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { createCheckPace } from '../src/checking/check-pace.ts'

@@ -1,5 +1,4 @@
-import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
-import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
+import { alertTriggeredEvent, checkWatchedFaresJob } from '@faresight/contracts/alerts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import type { Postgres, Tx } from '@faresight/kit/postgres'

@@ -1,4 +1,4 @@
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { lt } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { exchangeRates, liveFare, quoteReply } from './stub-services.ts'
 
 let alerts: AlertsHarness
 let it: ReturnType<typeof createAlertCalls>
-let question: FareQuery
+let query: FareQuery
 forAllTests(
   () => startAlertsService({ runsBackground: false }),
   (started) => {
@@ -36,16 +36,16 @@ const inEuros = (euros: number, dollars: number, rateDate: string): Partial<Obse
 })
 const see = (...sold: Parameters<typeof inEuros>) =>
   alerts.deps.postgres.db.transaction((tx) =>
-    triggerMatchingAlerts(alerts.deps, tx, [{ question, fares: [liveFare(question, 0, inEuros(...sold))] }]),
+    triggerMatchingAlerts(alerts.deps, tx, [{ query, fares: [liveFare(query, 0, inEuros(...sold))] }]),
   )
 
 /** An alert for any drop of a fare of 500 euros, or 500 dollars, on November 21. */
 async function made() {
   const ada = subscriberPrincipal()
   alerts.stubs.answerQuote = async (asked) => {
-    ;({ question } = asked)
-    const fares = [liveFare(question, 0, inEuros(500, 500, '2026-11-21'))]
-    return { ...quoteReply(question, null), fares }
+    ;({ query } = asked)
+    const fares = [liveFare(query, 0, inEuros(500, 500, '2026-11-21'))]
+    return { ...quoteReply(query, null), fares }
   }
   const { id, currentPrice } = await it.make(ada, { alertType: 'price_drop' })
   expect(currentPrice).toBe(500)
@@ -78,8 +78,8 @@ test('a search in another currency triggers nothing and makes the watch due', as
   const { ada, id } = await made()
   const later = new Date(Date.now() + 24 * 60 * 60 * 1000)
   await db.update(watches).set({ nextCheckAt: later })
-  const fares = [liveFare(question, 0, inEuros(480, 480, '2026-11-21'))]
-  const observed = { question: { ...question, currency: 'EUR' as const }, fares }
+  const fares = [liveFare(query, 0, inEuros(480, 480, '2026-11-21'))]
+  const observed = { query: { ...query, currency: 'EUR' as const }, fares }
   await db.transaction((tx) => triggerMatchingAlerts(alerts.deps, tx, [observed]))
   expect(await it.one(ada, id)).toMatchObject({ isTriggered: false })
   expect(await db.$count(watches, lt(watches.nextCheckAt, later))).toBe(1)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../src/deps.ts'
 import { enqueueNotifications } from '../src/notifications/queue.ts'

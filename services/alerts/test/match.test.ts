@@ -1,5 +1,5 @@
-import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/messages'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { oneAdultParty } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await alerts.deps.postgres.pool.query('truncate people, watches, price_alerts, outbox, fx_rates cascade')
 })
 
-const question: FareQuery = {
+const query: FareQuery = {
   tripType: 'roundtrip',
   legs: [
     { origin: 'LHR', destination: 'JFK', departureDate: '2027-03-04' },
@@ -37,8 +37,8 @@ const question: FareQuery = {
 }
 
 const seen = (minor: number, change: Partial<ObservedFare> = {}): ObservedFare =>
-  liveFare(question, minor, change)
-const seenAs = (...fares: ObservedFare[]): FareObservation => ({ question, fares })
+  liveFare(query, minor, change)
+const seenAs = (...fares: ObservedFare[]): FareObservation => ({ query, fares })
 
 const match = (...observations: FareObservation[]) =>
   alerts.deps.postgres.db.transaction((tx) => triggerMatchingAlerts(alerts.deps, tx, observations))
@@ -134,9 +134,9 @@ test.each<[string, FareObservation]>([
   ['flies on another day', seenAs(seen(100, { departureDate: '2027-03-05' }))],
   ['returns on another day', seenAs(seen(100, { returnDate: '2027-03-12' }))],
   ['flies from elsewhere', seenAs(seen(100, { origin: 'LGW' }))],
-  ['is for an infant too', { question: { ...question, infants: 1 }, fares: [seen(100)] }],
-  ['is for another cabin', { question: { ...question, cabinClass: 'business' }, fares: [seen(100)] }],
-  ['answers a search for fewer stops', { question: { ...question, stops: 'nonstop' }, fares: [seen(100)] }],
+  ['is for an infant too', { query: { ...query, infants: 1 }, fares: [seen(100)] }],
+  ['is for another cabin', { query: { ...query, cabinClass: 'business' }, fares: [seen(100)] }],
+  ['answers a search for fewer stops', { query: { ...query, stops: 'nonstop' }, fares: [seen(100)] }],
   [
     'has a price in an unknown currency',
     seenAs(seen(100, { price: { minor: 100, currency: 'EUR' }, usd: undefined })),
@@ -189,7 +189,7 @@ test.each([
 test('a one-way alert matches its only day', async () => {
   await given({ watch: { tripType: 'oneway', returnDate: null } })
   const fares = [seen(100, { returnDate: null })]
-  const oneway = { question: { ...question, tripType: 'oneway' as const }, fares }
+  const oneway = { query: { ...query, tripType: 'oneway' as const }, fares }
   expect(await match(seenAs(seen(100)))).toEqual([])
   expect(await match(oneway)).toHaveLength(1)
 })

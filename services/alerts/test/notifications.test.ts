@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { createMailer } from '@faresight/kit/mail/mailer'
@@ -108,7 +108,7 @@ test('the email of a triggered alert has the price, the change, the flights, a l
   await expect.poll(() => outcomeOf(id)).toBe('sent')
   // Saved for its reader, under the id of the notification.
   expect(alerts.stubs.quoted.at(-1)).toMatchObject({
-    question: tripFareQuery,
+    query: tripFareQuery,
     keepFor: { userId, scanId: id },
   })
 })
@@ -154,10 +154,10 @@ test.each([
 })
 
 test('a fare that is no longer among the best between metro areas is found between its airports', async () => {
-  alerts.stubs.answerQuote = async ({ question }) => {
-    const isHeathrow = question.legs[0]?.origin === 'LHR'
+  alerts.stubs.answerQuote = async ({ query }) => {
+    const isHeathrow = query.legs[0]?.origin === 'LHR'
     return {
-      ...quoteReply(question, 35_000),
+      ...quoteReply(query, 35_000),
       results: isHeathrow ? [offer()] : [offer({ airline: 'Delta' })],
     }
   }
@@ -167,8 +167,8 @@ test('a fare that is no longer among the best between metro areas is found betwe
   expect(text).toContain('\nhttp://localhost:8080/api/book/offer-1/option-1\n')
   // Two scan ids, since one scan has one pair of places.
   const [between, fromAirport] = alerts.stubs.quoted.slice(-2)
-  expect(between).toMatchObject({ question: { legs: [{ origin: 'LON' }, {}] }, keepFor: { scanId: id } })
-  expect(fromAirport).toMatchObject({ question: tripFareQuery })
+  expect(between).toMatchObject({ query: { legs: [{ origin: 'LON' }, {}] }, keepFor: { scanId: id } })
+  expect(fromAirport).toMatchObject({ query: tripFareQuery })
   expect(fromAirport?.keepFor?.scanId).not.toBe(id)
 })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { userClosedEvent } from '@faresight/contracts/auth/events'
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { userClosedEvent } from '@faresight/contracts/auth/messages'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findPerson } from '../src/people/store.ts'
-import { stopAlertsOnAccountClosure, subscribeToPlanChanges } from '../src/people/subscribe.ts'
+import { stopAlertsOnAccountClosure, copyAlertAccessOnPlanChange } from '../src/people/subscribe.ts'
 import { notifications } from '../src/schema.ts'
 import { createAlertCalls } from './alert-calls.ts'
 import { type AlertsHarness, memberPrincipal, startAlertsService, subscriberPrincipal } from './harness.ts'
@@ -25,7 +25,7 @@ async function startFollowing() {
   const started = starting.use(
     await startAlertsService({ runsBackground: false, overrides: { now: () => now } }),
   )
-  starting.use(subscribeToPlanChanges(started.deps))
+  starting.use(copyAlertAccessOnPlanChange(started.deps))
   starting.use(stopAlertsOnAccountClosure(started.deps))
   const bus = starting.use(await started.nats.connect('billing'))
   const owned = starting.move()

@@ -1,6 +1,6 @@
 import { addDays, fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import { moneyFromMajorUnits } from '@faresight/contracts/money'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
@@ -114,7 +114,7 @@ export function createRandomAlertsAndFares(chance: () => number, now: Date) {
     const flights = { ...about, ...(often(0.1) && party()) }
     const legs = [{ origin: about.origin, destination: about.destination, departureDate: about.departsFrom }]
     const { tripType, passengers, children, infants, cabinClass, stops } = flights
-    const question: FareQuery = {
+    const query: FareQuery = {
       tripType,
       passengers,
       children,
@@ -125,7 +125,7 @@ export function createRandomAlertsAndFares(chance: () => number, now: Date) {
       nearbyAirports: often(0.2),
       currency: often(0.9) ? 'USD' : 'EUR',
     }
-    return { question, fares: Array.from({ length: 1 + upTo(3) }, () => fare(flights, today, nextId())) }
+    return { query, fares: Array.from({ length: 1 + upTo(3) }, () => fare(flights, today, nextId())) }
   }
 
   function fare(about: WatchCriteria, today: ExchangeRates, id: number): ObservedFare {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/messages'
 import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -82,10 +82,10 @@ test('no alert is created from a search deleted during the request', async () =>
   const ada = subscriberPrincipal()
   const { stubs } = alerts
   const savedSearchId = save(ada)
-  stubs.answerQuote = async ({ question }) => {
+  stubs.answerQuote = async ({ query }) => {
     stubs.savedSearches.delete(savedSearchId)
     await tellOf(savedSearchId, ada, 2, true)
-    return quoteReply(question, 50_000)
+    return quoteReply(query, 50_000)
   }
   try {
     const answer = await it.post(ada, { ...tripAlertRequest, savedSearchId })

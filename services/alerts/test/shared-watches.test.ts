@@ -21,11 +21,11 @@ test('after an airport opens, every alert on its city matches fares from it', as
   const { deps, stubs } = alerts
   const [ada, ben] = [subscriberPrincipal(), subscriberPrincipal()]
   const { id } = await it.make(ada)
-  const { question } = stubs.quoted.at(-1) ?? {}
+  const { query } = stubs.quoted.at(-1) ?? {}
   const fromNew = (asked: FareQuery) => liveFare(asked, 40_000, { origin: 'LXX' })
   const see = () =>
     deps.postgres.db.transaction((tx) =>
-      triggerMatchingAlerts(deps, tx, question ? [{ question, fares: [fromNew(question)] }] : []),
+      triggerMatchingAlerts(deps, tx, query ? [{ query, fares: [fromNew(query)] }] : []),
     )
   await see()
   expect(await it.one(ada, id)).toMatchObject({ isTriggered: false })

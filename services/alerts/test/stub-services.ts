@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
 import type { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { addDays } from '@faresight/contracts/days'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { quoteFaresRpc, readSavedSearchRpc, resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
@@ -21,7 +21,7 @@ export interface ServiceStubs {
   rates: ExchangeRates
   savedSearches: Map<string, Found & { userId: string }>
   /** Lowest live price in US cents, 50,000 by default; `null` if no one sells. */
-  priceOf: (question: FareQuery) => number | null
+  priceOf: (query: FareQuery) => number | null
   /** Every requested quote, oldest first. */
   quoted: Asked<typeof quoteFaresRpc>[]
   /** Replaces the answer to a quote, as when providers refuse. */
@@ -54,7 +54,7 @@ export function createServiceStubs(): ServiceStubs {
       stubs.quoted.push(asked)
       return stubs.answerQuote
         ? stubs.answerQuote(asked)
-        : quoteReply(asked.question, stubs.priceOf(asked.question))
+        : quoteReply(asked.query, stubs.priceOf(asked.query))
     },
     places({ origin, destination }) {
       const [from, to] = [placeOf(origin), placeOf(destination)]
@@ -93,8 +93,8 @@ export function exchangeRates(
 }
 
 /** The answer of search with one provider at that price. */
-export function quoteReply(question: FareQuery, minor: number | null): Reply<typeof quoteFaresRpc> {
-  const fares = minor === null ? [] : [liveFare(question, minor)]
+export function quoteReply(query: FareQuery, minor: number | null): Reply<typeof quoteFaresRpc> {
+  const fares = minor === null ? [] : [liveFare(query, minor)]
   const providers = [{ provider: 'ignav', status: 'ok' as const, count: fares.length, detail: null }]
   return { quoteId: randomUUID(), observedAt: new Date().toISOString(), fares, providers }
 }
@@ -106,7 +106,7 @@ export function liveFare(
   change: Partial<ObservedFare> = {},
 ): ObservedFare {
   const [out, back] = legs
-  if (!out) throw new Error('A question has a leg')
+  if (!out) throw new Error('A query has a leg')
   return {
     origin: placeOf(out.origin)?.airports[0] ?? out.origin,
     destination: placeOf(out.destination)?.airports[0] ?? out.destination,

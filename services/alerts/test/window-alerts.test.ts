@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
@@ -28,14 +28,14 @@ beforeEach(() => {
   stubs.priceOf = () => 50_000
   stubs.plan = (asked) => createServiceStubs().plan(asked)
   // As search does: it answers the request and publishes the fares.
-  stubs.answerQuote = async ({ question }) => {
-    const reply = quoteReply(question, stubs.priceOf(question))
+  stubs.answerQuote = async ({ query }) => {
+    const reply = quoteReply(query, stubs.priceOf(query))
     const { quoteId, observedAt, fares } = reply
     const id = randomUUID()
     const message = { id, subject: faresObservedEvent.subject, time: observedAt, source: 'search' }
     await alerts.search.publish(faresObservedEvent, {
       ...message,
-      data: { quoteId, question, observedAt, fares },
+      data: { quoteId, query, observedAt, fares },
     })
     return reply
   }
@@ -111,8 +111,8 @@ describe('an alert on a window', () => {
     const { stubs } = alerts
     const { answerQuote } = stubs
     stubs.answerQuote = async (asked) => {
-      if (asked.question.legs[0]?.departureDate === isoDateInDays(102)) throw new Error('Search is away.')
-      return quoteReply(asked.question, 51_000)
+      if (asked.query.legs[0]?.departureDate === isoDateInDays(102)) throw new Error('Search is away.')
+      return quoteReply(asked.query, 51_000)
     }
     const made = await it.make(ada, { ...window, origin: 'CDG', alertType: 'price_drop', targetPrice: 100 })
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(510)
@@ -126,9 +126,9 @@ describe('an alert on a window', () => {
     const ada = subscriberPrincipal()
     const { stubs } = alerts
     let price = 51_000
-    stubs.answerQuote = async ({ question }) => {
-      if (question.legs[0]?.departureDate === isoDateInDays(102)) throw new Error('Search is away.')
-      return quoteReply(question, price)
+    stubs.answerQuote = async ({ query }) => {
+      if (query.legs[0]?.departureDate === isoDateInDays(102)) throw new Error('Search is away.')
+      return quoteReply(query, price)
     }
     const made = await it.make(ada, { ...window, origin: 'LIS', alertType: 'price_drop', targetPrice: 100 })
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(510)

@@ -1,8 +1,9 @@
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
+import { servePersonalDataReport } from '@faresight/kit/personal-data-report'
 import { createService, type Service } from '@faresight/kit/http/service'
 import { registerAccountRoutes } from './account/routes.ts'
 import type { Deps } from './deps.ts'
-import { servePersonalDataReport } from './erasure/rpc.ts'
+import { countUserAuthRecords } from './erasure/store.ts'
 import { serveUserAdmin } from './user-admin/rpc.ts'
 import { registerOwnerKeyRoutes } from './owner-key/routes.ts'
 import { registerGoogleRoutes } from './google/routes.ts'
@@ -34,7 +35,7 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   registerOwnerKeyRoutes(service, deps)
   serveResolveSession(deps)
   serveUserEmail(deps)
-  servePersonalDataReport(deps)
+  servePersonalDataReport(deps.bus, 'auth', (userId) => countUserAuthRecords(deps.postgres.db, userId))
   serveUserAdmin(deps)
   return service
 }

@@ -4,12 +4,12 @@ import { startOutboxRelay } from '@faresight/kit/outbox/relay'
 import type { Deps } from './deps.ts'
 import { startErasureLoop } from './erasure/loop.ts'
 import { startMailRequestRequeue, startMailRequestWorker } from './mail-requests/worker.ts'
-import { subscribeToPlanChanges } from './plans/subscribe.ts'
+import { copyUserPlanOnPlanChange } from './plans/subscribe.ts'
 
 export function startBackground(deps: Deps): AsyncDisposable {
   const background = new AsyncDisposableStack()
   background.use(startOutboxRelay({ ...deps, source: 'auth' }))
-  background.use(subscribeToPlanChanges(deps))
+  background.use(copyUserPlanOnPlanChange(deps))
   background.use(startInboxCleanup(deps))
   background.use(startExpirySweeps(deps))
   background.use(startMailRequestWorker(deps))

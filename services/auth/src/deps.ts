@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { createMailer, type Mailer } from '@faresight/kit/mail/mailer'
-import { defaultSender } from '@faresight/kit/mail/sender'
+import { defaultEmailSender } from '@faresight/kit/mail/sender'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
@@ -54,7 +54,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     signInLimiter: createSignInLimiter(postgres),
     mailer: createMailer({
       url: config.SMTP_URL,
-      from: config.MAIL_FROM ?? defaultSender(config.PUBLIC_URL),
+      from: config.MAIL_FROM ?? defaultEmailSender(config.PUBLIC_URL),
     }),
     mailLimiter: createMailLimiter(postgres),
     ownerKey: config.OWNER_SETUP_KEY ?? null,

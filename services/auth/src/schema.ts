@@ -359,7 +359,7 @@ export const erasures = pgTable(
     publishedAt: timestampColumn('published_at').notNull().defaultNow(),
     checkedAt: timestampColumn('checked_at'),
     /** By service, what the last check found. */
-    remaining: jsonb('remaining').$type<Record<string, Record<string, number> | 'away'>>(),
+    remaining: jsonb('remaining').$type<Record<string, Record<string, number> | 'unavailable'>>(),
     /** When every service reported nothing. */
     provenAt: timestampColumn('proven_at'),
   },

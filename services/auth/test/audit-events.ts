@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@faresight/contracts/audit-event'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import { asc, eq } from 'drizzle-orm'
 import { outboxTable } from '../src/schema.ts'
 import type { Auth } from './harness.ts'

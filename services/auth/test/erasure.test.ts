@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { personalDataReportRpcs, type PersonalDataReport } from '@faresight/contracts/erasure'
 import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -178,7 +178,7 @@ test.each(serviceNames.filter((name) => name !== 'auth'))(
     delete kept[name]
     goOn(30 * day)
     await turn()
-    expect(await erasureOf(user)).toMatchObject({ remaining: { [name]: 'away' }, provenAt: null })
+    expect(await erasureOf(user)).toMatchObject({ remaining: { [name]: 'unavailable' }, provenAt: null })
     kept[name] = {}
     goOn(60_000)
     await turn()
@@ -220,7 +220,7 @@ test('logs and republishes an unproven erasure once a day', async () => {
   expect([await timesTold(user), lines.length, await overdue()]).toEqual([2, 1, '1'])
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     userId: user.id,
-    remaining: { search: { booking_clicks: 1 }, 'ai-scan': 'away' },
+    remaining: { search: { booking_clicks: 1 }, 'ai-scan': 'unavailable' },
   })
   goOn(hour)
   await turn({ log })

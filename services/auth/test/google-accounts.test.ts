@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { userRegisteredEvent, userVerifiedEvent } from '@faresight/contracts/auth/events'
-import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import {
+  userRegisteredEvent,
+  userVerifiedEvent,
+  sessionRevokedBroadcast,
+} from '@faresight/contracts/auth/messages'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'

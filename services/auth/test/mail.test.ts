@@ -1,6 +1,6 @@
 import { defaultRequeuePauses, enqueueMailRequest } from '../src/mail-requests/queue.ts'
 import { randomUUID } from 'node:crypto'
-import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/messages'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { createMailer } from '@faresight/kit/mail/mailer'

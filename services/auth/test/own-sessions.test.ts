@@ -1,6 +1,6 @@
 import { accountRoutes, type OwnSession } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

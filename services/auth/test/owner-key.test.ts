@@ -1,4 +1,4 @@
-import { userRegisteredEvent } from '@faresight/contracts/auth/events'
+import { userRegisteredEvent } from '@faresight/contracts/auth/messages'
 import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { identityHeader } from '@faresight/kit/identity/identity'

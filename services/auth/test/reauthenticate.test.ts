@@ -1,5 +1,5 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { generateToken, hashToken } from '@faresight/kit/token'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { changeRoleRpc, endSessionsRpc, resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'

@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { eq } from 'drizzle-orm'

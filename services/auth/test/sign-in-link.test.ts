@@ -1,6 +1,6 @@
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'

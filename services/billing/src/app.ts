@@ -1,6 +1,7 @@
 import { createService, type Service } from '@faresight/kit/http/service'
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
-import { servePersonalDataReport } from './account-closure/rpc.ts'
+import { servePersonalDataReport } from '@faresight/kit/personal-data-report'
+import { countUserBillingRecords } from './account-closure/store.ts'
 import { registerCheckoutRoutes } from './checkout/routes.ts'
 import { serveComplimentaryPlans } from './complimentary-plans/rpc.ts'
 import type { Deps } from './deps.ts'
@@ -23,6 +24,6 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   servePlanReads(deps)
   serveBillingStats(deps)
   serveOpenDisputes(deps)
-  servePersonalDataReport(deps)
+  servePersonalDataReport(deps.bus, 'billing', (userId) => countUserBillingRecords(deps.postgres.db, userId))
   return service
 }

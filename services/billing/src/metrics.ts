@@ -1,4 +1,4 @@
-import { planIdSchema } from '@faresight/contracts/plan-id'
+import { planIdSchema } from '@faresight/contracts/common'
 import { createCounter, createGauge } from '@faresight/kit/telemetry/metrics'
 
 export const checkoutSteps = createCounter('billing_checkouts_total', 'Checkouts, by plan and step', [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { eq } from 'drizzle-orm'

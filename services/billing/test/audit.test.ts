@@ -1,4 +1,4 @@
-import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
 import { readPlanRpc } from '@faresight/contracts/billing/rpc'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { and, asc, eq, sql } from 'drizzle-orm'
@@ -22,7 +22,7 @@ const by = { adminId: newUserId(), byKey: true, ipAddress: '203.0.113.7', userAg
 const reason = 'Admin canceled subscription'
 const grant = (userId: string, more: object = {}) =>
   grantPlanToUser(billing.deps, { userId, by, reason: 'A prize', tier: 'annual', months: 3, ...more })
-const cancel = (userId: string, which: 'card' | 'granted', immediate: boolean) =>
+const cancel = (userId: string, which: 'card' | 'complimentary', immediate: boolean) =>
   cancelPlanOfUser(billing.deps, { userId, by, reason, which, immediate })
 
 /** The audit events about a user, in order. */
@@ -71,7 +71,7 @@ test('a failed grant is not audited', async () => {
   const userId = newUserId()
   billing.closed.add(userId)
   await grant(userId)
-  await cancel(userId, 'granted', true)
+  await cancel(userId, 'complimentary', true)
   await cancel(userId, 'card', true)
   expect(await toldOf(userId)).toEqual([])
 })
@@ -79,10 +79,10 @@ test('a failed grant is not audited', async () => {
 test('a cancelled complimentary plan is audited, and a second cancellation is not', async () => {
   const userId = newUserId()
   const { accessUntil } = await grant(userId)
-  await cancel(userId, 'granted', false)
-  expect((await cancel(userId, 'granted', false)).outcome).toBe('nothing')
-  const end = await cancel(userId, 'granted', true)
-  expect((await cancel(userId, 'granted', true)).outcome).toBe('nothing')
+  await cancel(userId, 'complimentary', false)
+  expect((await cancel(userId, 'complimentary', false)).outcome).toBe('nothing')
+  const end = await cancel(userId, 'complimentary', true)
+  expect((await cancel(userId, 'complimentary', true)).outcome).toBe('nothing')
   const [, atItsEnd, atOnce, ...more] = await toldOf(userId)
   expect(more).toEqual([])
   expect(atItsEnd).toMatchObject({
@@ -136,7 +136,7 @@ test('while Stripe is away only the request is audited, and its completion later
   await buyPlan(billing, atStripe, { userId })
   await atStripe.order({ fault: '5xx', arg: 500 })
   try {
-    expect((await cancel(userId, 'card', true)).outcome).toBe('away')
+    expect((await cancel(userId, 'card', true)).outcome).toBe('unavailable')
   } finally {
     await atStripe.heal()
   }
@@ -150,7 +150,7 @@ test('if Stripe’s answer is lost, the first process to see the result audits i
   await buyPlan(billing, atStripe, { userId })
   await atStripe.order({ fault: 'half', share: 1 })
   try {
-    expect((await cancel(userId, 'card', false)).outcome).toBe('away')
+    expect((await cancel(userId, 'card', false)).outcome).toBe('unavailable')
   } finally {
     await atStripe.heal()
   }
@@ -190,12 +190,19 @@ test('administrators see what a user’s access rests on and the last twenty cha
   const userId = newUserId()
   await using admin = await billing.nats.connect('admin')
   const nothing = await admin.request(readPlanRpc, { userId })
-  expect(nothing).toMatchObject({ subscription: { status: null, card: null, granted: null }, history: [] })
+  expect(nothing).toMatchObject({
+    subscription: { status: null, card: null, complimentary: null },
+    history: [],
+  })
   for (let months = 1; months <= 12; months++) await grant(userId, { months })
   for (let months = 1; months <= 9; months++) await grant(userId, { months, reason: String(months) })
-  await cancel(userId, 'granted', false)
+  await cancel(userId, 'complimentary', false)
   const { subscription, history } = await admin.request(readPlanRpc, { userId })
-  expect(subscription).toMatchObject({ status: 'canceled', tier: 'annual', granted: { tier: 'annual' } })
+  expect(subscription).toMatchObject({
+    status: 'canceled',
+    tier: 'annual',
+    complimentary: { tier: 'annual' },
+  })
   expect(history).toHaveLength(20)
   expect(history.slice(0, 2)).toMatchObject([
     { action: 'canceled', previousStatus: 'active', newStatus: 'canceled', modifiedBy: by.adminId, reason },

@@ -53,7 +53,7 @@ test('a customer who returns from paying has the plan at once', async () => {
       status: 'active',
       tier: 'semiannual',
       card: { amount: 19.99, currency: 'USD', renews: true, canCancel: true, canResume: false },
-      granted: null,
+      complimentary: null,
       hasPortal: true,
     },
   })
@@ -156,8 +156,11 @@ test('a user with a complimentary plan can buy one', async () => {
     reason: null,
   })
   await buyPlan(billing, atStripe, { userId, planId: 'monthly' })
-  const { card, granted } = (await billing.get(billingRoutes.subscription.path, userId)).json()
-  expect({ card: card.tier, granted: granted.tier }).toEqual({ card: 'monthly', granted: 'annual' })
+  const { card, complimentary } = (await billing.get(billingRoutes.subscription.path, userId)).json()
+  expect({ card: card.tier, complimentary: complimentary.tier }).toEqual({
+    card: 'monthly',
+    complimentary: 'annual',
+  })
 })
 
 test('an ended plan can be bought again', async () => {

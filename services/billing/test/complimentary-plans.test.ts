@@ -1,4 +1,4 @@
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
@@ -25,7 +25,7 @@ const admin = newUserId()
 const by = { adminId: admin, byKey: false, ipAddress: null, userAgent: null }
 const grant = (userId: string, more: object = {}) =>
   grantPlanToUser(billing.deps, { userId, by, reason: 'A prize', tier: 'annual', months: 3, ...more })
-const cancel = (userId: string, which: 'card' | 'granted', immediate: boolean) =>
+const cancel = (userId: string, which: 'card' | 'complimentary', immediate: boolean) =>
   cancelPlanOfUser(billing.deps, { userId, by, reason: 'Admin canceled subscription', which, immediate })
 const own = async (userId: string) => (await billing.get(billingRoutes.subscription.path, userId)).json()
 const historyOf = async (userId: string) => {
@@ -51,7 +51,7 @@ test('a complimentary plan applies at once, ends on its own, and is published', 
     tier: 'annual',
     accessUntil,
     card: null,
-    granted: { tier: 'annual', endsAt: accessUntil },
+    complimentary: { tier: 'annual', endsAt: accessUntil },
     hasPortal: false,
   })
   expect(await historyOf(userId)).toEqual([['granted', admin, 'A prize']])
@@ -74,9 +74,9 @@ test('of concurrent complimentary plans, even with a clock behind, one is left t
   await Promise.all(Array.from({ length: 8 }, () => grant(userId)))
   const behind = { ...billing.deps, now: () => new Date(Date.now() - 5000) }
   await grantPlanToUser(behind, { userId, by, reason: null, tier: 'annual', months: 3 })
-  expect((await cancel(userId, 'granted', true)).outcome).toBe('canceled')
-  const { status, granted } = await own(userId)
-  expect({ status, granted }).toEqual({ status: 'canceled', granted: null })
+  expect((await cancel(userId, 'complimentary', true)).outcome).toBe('canceled')
+  const { status, complimentary } = await own(userId)
+  expect({ status, complimentary }).toEqual({ status: 'canceled', complimentary: null })
 })
 
 test('an unknown user is granted nothing', async () => {
@@ -89,13 +89,13 @@ test('an unknown user is granted nothing', async () => {
 test('a complimentary plan cancelled for its end stays until then, and one cancelled at once is over', async () => {
   const userId = newUserId()
   const { accessUntil } = await grant(userId)
-  expect(await cancel(userId, 'granted', false)).toEqual({ outcome: 'canceled', accessUntil })
+  expect(await cancel(userId, 'complimentary', false)).toEqual({ outcome: 'canceled', accessUntil })
   expect(await own(userId)).toMatchObject({ status: 'canceled', accessUntil })
-  expect(await cancel(userId, 'granted', false)).toEqual({ outcome: 'nothing', accessUntil })
-  const now = await cancel(userId, 'granted', true)
+  expect(await cancel(userId, 'complimentary', false)).toEqual({ outcome: 'nothing', accessUntil })
+  const now = await cancel(userId, 'complimentary', true)
   expect(now.outcome).toBe('canceled')
   expect(isPast(now.accessUntil)).toBe(true)
-  expect(await own(userId)).toMatchObject({ status: 'canceled', granted: null })
+  expect(await own(userId)).toMatchObject({ status: 'canceled', complimentary: null })
   expect((await historyOf(userId)).map(([action]) => action)).toEqual(['granted', 'canceled', 'ended'])
 })
 
@@ -103,15 +103,15 @@ test('of a card plan and a complimentary plan, the named one is cancelled', asyn
   const userId = newUserId()
   const { customerId } = await buyPlan(billing, atStripe, { userId })
   await grant(userId)
-  await cancel(userId, 'granted', true)
-  expect(await own(userId)).toMatchObject({ status: 'active', granted: null, card: { renews: true } })
+  await cancel(userId, 'complimentary', true)
+  expect(await own(userId)).toMatchObject({ status: 'active', complimentary: null, card: { renews: true } })
   await grant(userId)
   expect((await cancel(userId, 'card', false)).outcome).toBe('canceled')
   expect(await own(userId)).toMatchObject({ status: 'active', card: { renews: false, canResume: true } })
   expect((await cancel(userId, 'card', false)).outcome).toBe('nothing')
   // At once, although it is cancelled for its end.
   expect((await cancel(userId, 'card', true)).outcome).toBe('canceled')
-  expect(await own(userId)).toMatchObject({ status: 'active', card: null, granted: { tier: 'annual' } })
+  expect(await own(userId)).toMatchObject({ status: 'active', card: null, complimentary: { tier: 'annual' } })
   const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId, status: 'all' })
   expect(data.map(({ status }) => status)).toEqual(['canceled'])
   expect((await cancel(userId, 'card', true)).outcome).toBe('nothing')
@@ -121,7 +121,7 @@ test('a complimentary plan hidden by a longer card plan is in the history', asyn
   const userId = newUserId()
   await buyPlan(billing, atStripe, { userId, planId: 'annual' })
   await grant(userId, { months: 1 })
-  await cancel(userId, 'granted', true)
+  await cancel(userId, 'complimentary', true)
   expect((await historyOf(userId)).map(([action]) => action)).toEqual(['subscribed', 'granted', 'ended'])
 })
 

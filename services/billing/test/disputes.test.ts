@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { userClosedEvent } from '@faresight/contracts/auth/events'
+import { userClosedEvent } from '@faresight/contracts/auth/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { readBillingStatsRpc, readDailyPaymentsRpc, readDisputesRpc } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'

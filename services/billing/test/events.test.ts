@@ -1,4 +1,4 @@
-import { paymentRecordedEvent, subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { paymentRecordedEvent, subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { dayMs } from '@faresight/contracts/days'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { asc, eq, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { addDays, dayMs } from '@faresight/contracts/days'
-import { planIdSchema } from '@faresight/contracts/plan-id'
+import { planIdSchema } from '@faresight/contracts/common'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'

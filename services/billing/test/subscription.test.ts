@@ -43,7 +43,7 @@ test('a new user has no plan and no portal', async () => {
     tier: null,
     accessUntil: null,
     card: null,
-    granted: null,
+    complimentary: null,
     hasPortal: false,
   })
 })
@@ -217,12 +217,12 @@ test('card plan and complimentary plan give access to the later end, and each is
   })
   const seen = await own(userId)
   expect(seen).toMatchObject({ status: 'active', tier: 'annual', card: { tier: 'monthly' } })
-  expect(seen.accessUntil).toBe(seen.granted.endsAt)
+  expect(seen.accessUntil).toBe(seen.complimentary.endsAt)
   // The card plan can still be cancelled, and the complimentary plan is untouched.
   expect((await cancel(userId)).statusCode).toBe(200)
   expect(await own(userId)).toMatchObject({
     status: 'active',
-    accessUntil: seen.granted.endsAt,
+    accessUntil: seen.complimentary.endsAt,
     card: { status: 'canceled', renews: false },
   })
 })

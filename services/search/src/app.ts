@@ -1,11 +1,12 @@
 import type { VerifyIdentity } from '@faresight/kit/identity/identity'
+import { servePersonalDataReport } from '@faresight/kit/personal-data-report'
 import { createService, type Service } from '@faresight/kit/http/service'
 import { serveResolvePlaces } from './airports/rpc.ts'
 import { registerAirportRoutes } from './airports/routes.ts'
 import { registerBookingRoutes } from './booking/routes.ts'
 import { serveFareCalendar } from './calendars/rpc.ts'
 import type { Deps } from './deps.ts'
-import { servePersonalDataReport } from './erasure/rpc.ts'
+import { countUserSearchRecords } from './erasure/store.ts'
 import { registerCountryRoute } from './geo/routes.ts'
 import { registerExchangeRatesRoute } from './money/routes.ts'
 import { serveReadExchangeRates } from './money/rpc.ts'
@@ -40,6 +41,6 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   serveReadProviderUsage(deps)
   serveNetworkUsage(deps)
   serveAdmitVisitor(deps)
-  servePersonalDataReport(deps)
+  servePersonalDataReport(deps.bus, 'search', (userId) => countUserSearchRecords(deps.postgres.db, userId))
   return service
 }

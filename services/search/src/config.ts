@@ -80,13 +80,15 @@ const searchConfig = z.object({
     .default(8000),
   SCAN_PROVIDERS: names.optional(),
   PROVIDER_PRICES: providerPricesSchema.default(new Map()),
-  QUOTES_AT_ONCE: integerVar(1, 99_999).default(100),
+
+  /** Concurrent quotes in each process. */
+  MAX_CONCURRENT_QUOTES: integerVar(1, 99_999).default(100),
   /** First pause of the circuit breaker; it doubles. */
   PROVIDER_PROBE_AFTER_MS: millisecondsVar.default(5000),
   /** Daily allowances of networks and users; `auto`: except for providers on this machine, which cost nothing. */
-  ALLOWANCES: z.enum(['auto', 'on', 'off']).default('auto'),
+  PROVIDER_REQUEST_ALLOWANCES: z.enum(['auto', 'on', 'off']).default('auto'),
   /** After it, this process counts requests without PostgreSQL. */
-  COUNTING_TIMEOUT_MS: millisecondsVar.default(1000),
+  PROVIDER_ADMISSION_TIMEOUT_MS: millisecondsVar.default(1000),
   /** After it, providers are asked although a cached answer may exist. */
   CACHE_TIMEOUT_MS: millisecondsVar.default(300),
   FX_URL: httpUrlVar.optional(),

@@ -17,7 +17,7 @@ import { createAnswerCache } from './quotes/answer-cache.ts'
 import { createBestLiveOffersCache, type BestLiveOffersCache } from './quotes/best-live-offers.ts'
 import { cacheAndPublishObservedFares } from './quotes/observed-fares.ts'
 import { createQuoteService, type QuoteService } from './quotes/quote-service.ts'
-import { createUsualPriceReader, type ReadUsualPrice } from './prices/usual-prices.ts'
+import { createUsualPriceClient, type ReadUsualPrice } from './prices/usual-prices.ts'
 import { createBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
 import { type FindAttackChallenge, createAttackChallengeFinder } from './abuse-protection/attack-challenge.ts'
 import {
@@ -58,7 +58,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     postgres: connectPostgres(config.DATABASE_URL, { max: 4, name: 'search guard' }),
     deadlineMs: config.PROVIDER_DEADLINE_MS,
     probeAfterMs: config.PROVIDER_PROBE_AFTER_MS,
-    admissionTimeoutMs: config.COUNTING_TIMEOUT_MS,
+    admissionTimeoutMs: config.PROVIDER_ADMISSION_TIMEOUT_MS,
     log,
   })
   const liveRates = createLiveRates(loadPackagedRates())
@@ -70,11 +70,16 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     log,
     bucketTimeoutMs: config.CACHE_TIMEOUT_MS,
   })
-  const providers = createEnabledProviders(config, { rates, airports, guard, allowances: config.ALLOWANCES })
+  const providers = createEnabledProviders(config, {
+    rates,
+    airports,
+    guard,
+    allowances: config.PROVIDER_REQUEST_ALLOWANCES,
+  })
   const deadlineMs = config.PROVIDER_DEADLINE_MS
   const now = () => new Date()
   const salt = createNetworkHashSaltReader({ db: postgres.db, log, now })
-  const usualPrice = createUsualPriceReader({ bus, log, now })
+  const usualPrice = createUsualPriceClient({ bus, log, now })
   const bestLiveOffers = createBestLiveOffersCache(bus, providers)
   return {
     postgres,
@@ -94,7 +99,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     quotes: createQuoteService({
       deadlineMs,
       cache: createAnswerCache(bus, now),
-      queue: createBoundedQueue({ running: config.QUOTES_AT_ONCE, waiting: 0 }),
+      queue: createBoundedQueue({ running: config.MAX_CONCURRENT_QUOTES, waiting: 0 }),
       places: airports,
       onCompleted: (quote) =>
         cacheAndPublishObservedFares(postgres.db, quote, { rates, usualPrice, bestLiveOffers }),

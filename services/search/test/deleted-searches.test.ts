@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/messages'
 import { maxSavedSearches } from '@faresight/contracts/search/limits'
 import { readSavedSearchRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'

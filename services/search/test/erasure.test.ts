@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { inboxTable } from '@faresight/kit/inbox/inbox'
+import { servePersonalDataReport } from '@faresight/kit/personal-data-report'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestBus } from '../../../test/setup/test-bus.ts'
 import { eraseSearchDataOnUserDeletion } from '../src/erasure/erase-users.ts'
-import { servePersonalDataReport } from '../src/erasure/rpc.ts'
+import { countUserSearchRecords } from '../src/erasure/store.ts'
 import { saveScanOffers } from '../src/offers/scan-offers.ts'
 import { insertSavedSearch } from '../src/saved-searches/store.ts'
 import { bookingClicks } from '../src/schema.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   for (const bus of [owned.use(await server.connect('search')), owned.use(await server.connect('search'))]) {
     const deps = { bus, postgres: database.postgres }
     owned.use(eraseSearchDataOnUserDeletion(deps))
-    servePersonalDataReport(deps)
+    servePersonalDataReport(bus, 'search', (userId) => countUserSearchRecords(database.postgres.db, userId))
   }
 })
 afterAll(() => owned.disposeAsync())

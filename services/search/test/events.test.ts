@@ -1,4 +1,4 @@
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -41,7 +41,7 @@ test('each request to providers publishes one small event of the cheapest fares,
     expect(fares).toHaveLength(20)
     for (const fare of fares) expect(fare.origin).not.toBe('LON')
   }
-  const ofMetro = kept.find(({ question }) => question.legs[0]?.origin === 'LON')
+  const ofMetro = kept.find(({ query }) => query.legs[0]?.origin === 'LON')
   const shown = opened((await search.results(searchId, subscriber)).results).flatMap(
     ({ price }) => price ?? [],
   )

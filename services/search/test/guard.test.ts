@@ -51,7 +51,7 @@ async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
     IGNAV_BASE_URL: `${proxy.url}/ignav`,
     IGNAV_PER_DAY: '1000000',
     IGNAV_PER_SECOND: '9999',
-    COUNTING_TIMEOUT_MS: '20000',
+    PROVIDER_ADMISSION_TIMEOUT_MS: '20000',
     ...env,
   })
   const deps = await createDeps(config, silentLog)
@@ -136,7 +136,7 @@ test.each<Failure>([
 )
 
 test('visitors and members leave the rest of the daily quota to others, over all replicas', async () => {
-  const env = { IGNAV_PER_DAY: '20', ALLOWANCES: 'on' }
+  const env = { IGNAV_PER_DAY: '20', PROVIDER_REQUEST_ALLOWANCES: 'on' }
   const [one, other] = [await startReplica(env), await startReplica(env)]
   const askedBy = async (purpose: QuotePurpose, count: number) => {
     const faults: (string | null)[] = []
@@ -247,7 +247,7 @@ test('without PostgreSQL requests are still sent, up to a small part of the dail
 })
 
 test('a locked provider row stops no search', async () => {
-  const deps = await startReplica({ COUNTING_TIMEOUT_MS: '500' })
+  const deps = await startReplica({ PROVIDER_ADMISSION_TIMEOUT_MS: '500' })
   await ask(deps)
   await using holding = new AsyncDisposableStack()
   const client = await ground.database.postgres.pool.connect()

@@ -12,7 +12,7 @@ forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
     const sandbox = owned.use(await startTestSandbox())
-    const env = { ...ignavAlone, ALLOWANCES: 'on', IGNAV_PER_DAY: '1000' }
+    const env = { ...ignavAlone, PROVIDER_REQUEST_ALLOWANCES: 'on', IGNAV_PER_DAY: '1000' }
     search = owned.use(await startSearch(sandbox.url, { env }))
     return owned.move()
   },

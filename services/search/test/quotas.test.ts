@@ -27,14 +27,14 @@ const limitsOf2000 = { perDay: 2000, perSecond: 10_000 }
 async function countDecisions(
   provider: string,
   purpose: 'visitor' | 'member' | 'subscriber',
-  spenders: string[],
+  quotaKeys: string[],
   count: number,
 ) {
   const request = {
     ...plenty,
     limits: limitsOf2000,
     quota: purposeDailyQuota(limitsOf2000, purpose),
-    callerQuotas: createCallerQuotas(limitsOf2000, purpose, spenders),
+    callerQuotas: createCallerQuotas(limitsOf2000, purpose, quotaKeys),
   }
   const seen: Record<string, number> = {}
   for (let index = 0; index < count; index++) {

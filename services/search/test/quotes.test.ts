@@ -135,7 +135,7 @@ test('a visitor’s used-up quota does not refuse a subscriber’s concurrent se
 test('a full queue of quotes refuses one more search with Retry-After, and still serves cached answers', async () => {
   await using small = await startSearch(proxy.url, {
     bus: search.nats,
-    env: { AMADEUS_CLIENT_ID: '', QUOTES_AT_ONCE: '1' },
+    env: { AMADEUS_CLIENT_ID: '', MAX_CONCURRENT_QUOTES: '1' },
   })
   const known = anotherDay()
   await small.publicSearch(known)
@@ -184,7 +184,7 @@ describe('another service', () => {
   test('gets the 20 cheapest fares, from the scan provider or from all, in a small message', async () => {
     await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
     const quote = (providers: 'scan' | 'all') =>
-      bus.request(quoteFaresRpc, { question, purpose: 'scheduled', providers }, { timeoutMs: 20_000 })
+      bus.request(quoteFaresRpc, { query: question, purpose: 'scheduled', providers }, { timeoutMs: 20_000 })
     const scan = await quote('scan')
     expect(scan.providers.map(({ provider }) => provider)).toEqual(['ignav'])
     expect(scan.fares).toHaveLength(20)

@@ -49,7 +49,7 @@ async function startScanned(env: Record<string, string>) {
       nearbyAirports: false,
       currency: 'USD',
     })
-    return bus.request(quoteFaresRpc, { question, purpose, offers: 5 }, { timeoutMs: 25_000 })
+    return bus.request(quoteFaresRpc, { query: question, purpose, offers: 5 }, { timeoutMs: 25_000 })
   }
   return {
     ask,

@@ -43,7 +43,11 @@ function between(
 type Request = z.input<typeof quoteFaresRpc.request>
 
 const quote = (question: FareQuery, more: Partial<Request> = {}) =>
-  bus.request(quoteFaresRpc, { question, purpose: 'subscriber', offers: 5, ...more }, { timeoutMs: 22_000 })
+  bus.request(
+    quoteFaresRpc,
+    { query: question, purpose: 'subscriber', offers: 5, ...more },
+    { timeoutMs: 22_000 },
+  )
 
 const keptRows = async (scanId: string) => {
   const { rows } = await search.deps.postgres.pool.query<{ id: string }>(

@@ -1,5 +1,5 @@
 import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
-import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/events'
+import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/messages'
 import type { UsualPrice } from '@faresight/contracts/search/suspicious-fares'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -56,7 +56,7 @@ test('other services get no such offer, and such fares are marked', async () => 
   const observed: ObservedFare[] = []
   await using _ = scans.consume(faresObservedEvent, async ({ fares }) => void observed.push(...fares))
   const reply = await scans.request(quoteFaresRpc, {
-    question: questionLike({ legs: [leg] }),
+    query: questionLike({ legs: [leg] }),
     purpose: 'subscriber',
     providers: 'all',
     offers: 5,

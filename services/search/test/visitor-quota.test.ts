@@ -3,7 +3,7 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchRequestSchema } from '@faresight/contracts/search/search-request'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
+import { userAndNetworkQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal } from '../../../test/setup/principals.ts'
@@ -23,7 +23,7 @@ forAllTests(
     await using owned = new AsyncDisposableStack()
     const sandbox = owned.use(await startTestSandbox())
     proxy = owned.use(await startProviderProxy(sandbox.url))
-    const env = { ...ignavAlone, ALLOWANCES: 'on', IGNAV_PER_DAY: '100000' }
+    const env = { ...ignavAlone, PROVIDER_REQUEST_ALLOWANCES: 'on', IGNAV_PER_DAY: '100000' }
     search = owned.use(await startSearch(proxy.url, { env }))
     return owned.move()
   },
@@ -47,12 +47,12 @@ async function searchFrom(
 }
 
 async function useUp(address: string, requests = 800): Promise<void> {
-  const spenders = await search.deps.visitorNetworks(address)
+  const quotaKeys = await search.deps.visitorNetworks(address)
   await search.deps.postgres.pool.query(
     `insert into provider_quota_usage (day, provider, quota_key, requests)
      select (now() at time zone 'UTC')::date, 'ignav', quota_key, $2 from unnest($1::text[]) as quota_key
      on conflict (day, provider, quota_key) do update set requests = excluded.requests`,
-    [spenders, requests],
+    [quotaKeys, requests],
   )
 }
 
@@ -90,7 +90,7 @@ test('a member has a quota of their own, independent of visitors on their networ
 
 test('members on one network share a part of the members’ quota', async () => {
   const networks = await search.deps.visitorNetworks('127.0.0.1')
-  const [, , street] = userQuotaKeys(createMemberPrincipal().userId, networks)
+  const [, , street] = userAndNetworkQuotaKeys(createMemberPrincipal().userId, networks)
   await search.deps.postgres.pool.query(
     `insert into provider_quota_usage (day, provider, quota_key, requests)
      values ((now() at time zone 'UTC')::date, 'ignav', $1, 6000)`,

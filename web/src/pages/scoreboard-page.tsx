@@ -67,20 +67,20 @@ function ScoreboardView() {
 }
 
 function Figures({ board }: { board: ForecastScoreboard }) {
-  const { horizons, reliability, savings, enough, fewest } = board
+  const { horizons, reliability, savings, enough, minScored } = board
   return (
     <>
       <Counts board={board} />
       {enough ? (
         <>
           <KeyFigures board={board} />
-          <Ranges horizons={horizons} fewest={fewest} />
-          <AdviceRecord horizons={horizons} fewest={fewest} />
+          <Ranges horizons={horizons} fewest={minScored} />
+          <AdviceRecord horizons={horizons} fewest={minScored} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
-            <ReliabilitySection bins={reliability} fewest={fewest} />
+            <ReliabilitySection bins={reliability} fewest={minScored} />
             <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-              <Savings savings={savings} fewest={fewest} />
-              <Brier horizons={horizons} fewest={fewest} />
+              <Savings savings={savings} fewest={minScored} />
+              <Brier horizons={horizons} fewest={minScored} />
             </div>
           </div>
         </>

@@ -39,10 +39,10 @@ export const accountQuery = queryOptions({
 
 /** The complimentary plan while it lasts. */
 export function grantedAt(
-  { granted }: Pick<OwnSubscription, 'granted'>,
+  { complimentary }: Pick<OwnSubscription, 'complimentary'>,
   now: number,
 ): ComplimentaryPlan | null {
-  return granted && Date.parse(granted.endsAt) > now ? granted : null
+  return complimentary && Date.parse(complimentary.endsAt) > now ? complimentary : null
 }
 
 /** As the account knows it. */

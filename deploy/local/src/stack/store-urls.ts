@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hasMongoDatabase, withMongoDatabase } from '@faresight/kit/mongo-url'
+import { mongoUrlHasDatabase, setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { databaseUrlWithLogin, provisionDatabase } from '@faresight/setup/database/provision'
 import { mongoService } from '@faresight/setup/database/roles'
 import { busSetupUser } from '@faresight/setup/nats-config'
@@ -55,7 +55,7 @@ async function runningNatsUrl(dataDir: string, secrets: DeploymentSecrets): Prom
 
 /** Adds the name of ai-scan's database unless the URL names a database. */
 export function withMongoServiceDatabase(url: string): string {
-  return hasMongoDatabase(url) ? url : withMongoDatabase(url, mongoService)
+  return mongoUrlHasDatabase(url) ? url : setMongoUrlDatabase(url, mongoService)
 }
 
 interface StoresWithoutServices extends AsyncDisposable {

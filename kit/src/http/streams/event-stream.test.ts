@@ -17,7 +17,7 @@ const route: RouteDefinition = defineRoute({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a stream in which nothing happens shows a sign of life every 15 seconds, and then what happened', async () => {
+test('an idle stream sends a heartbeat every 15 seconds, and then its event', async () => {
   const step = Promise.withResolvers<IteratorResult<{ id: number; event: string; data: unknown }>>()
   const source = { next: async () => ({ done: true as const, value: undefined }) }
   // Asked for nothing where nothing fails.

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { errorToProblem, problemLogLevel } from '../reply-problem.ts'
 import { recordEventStream } from './stream-metrics.ts'
 
-/** `id` only rises within a stream; `data` fits the event's schema. */
+/** Ids increase; `data` fits the event's schema. */
 export type StreamedEvent<E extends StreamEventSchemas> = {
   [K in keyof E & string]: { id: number; event: K; data: z.input<E[K]> }
 }[keyof E & string]
@@ -13,8 +13,8 @@ export type StreamedEvent<E extends StreamEventSchemas> = {
 const heartbeatMs = 15_000
 /** How long a browser waits before it reconnects. */
 const retryMs = 2000
-/** A stream opens without its first event after this time, so that the caller knows that it exists. */
-const patienceMs = 1000
+/** A stream opens without its first event after this time. */
+const firstEventTimeoutMs = 1000
 
 /** 0 where the header is missing or not an id of ours. */
 export function readLastEventId({ headers }: FastifyRequest): number {
@@ -23,10 +23,9 @@ export function readLastEventId({ headers }: FastifyRequest): number {
 }
 
 /**
- * Replies with events. Rejects when the first event fails: a problem reply is then still possible. A later failure is the event
- * `problem`, and the end. 204 where no event follows the last one the caller has seen, so that a browser does not reconnect.
- *
- * @param signal ends the stream, and aborts when it has ended; the source is then released, started or not
+ * Rejects if the first event fails; a later failure is the event `problem`. 204 if no event follows the last one seen,
+ * so that a browser does not reconnect.
+ * @param signal ends the stream, and aborts when it has ended; the source is then released
  */
 export async function sendEventStream(
   route: RouteDefinition,
@@ -40,13 +39,12 @@ export async function sendEventStream(
     // Not awaited: it may wait for something that no longer comes.
     void Promise.resolve(source.return?.()).catch(() => {})
   })
-  // The caller left before the start: no event is fetched for it.
   if (reply.raw.destroyed) return reply.hijack()
   const first = source.next()
-  const begun = await within(first, patienceMs, signal)
+  const firstStep = await raceWithTimeout(first, firstEventTimeoutMs, signal)
   if (reply.raw.destroyed) return reply.hijack()
   // A caller that has seen the last event would reconnect without end; one that our shutdown cuts off should reconnect.
-  if (isEnd(begun) && readLastEventId(request) && !signal.aborted) return reply.code(204).send()
+  if (isEnd(firstStep) && readLastEventId(request) && !signal.aborted) return reply.code(204).send()
   recordEventStream(request, reply, (line) => request.log.info(line, 'streamed'))
   return reply
     .headers({
@@ -64,7 +62,6 @@ function isEnd(step: Step | 'waiting' | 'over'): boolean {
   return typeof step === 'object' && step.done === true
 }
 
-/** Produces the text of the stream as fast as the caller reads, with heartbeats. */
 export async function* formatEventFrames(
   route: RouteDefinition,
   source: AsyncIterator<StreamedEvent<StreamEventSchemas>>,
@@ -75,13 +72,13 @@ export async function* formatEventFrames(
   yield `retry: ${retryMs}\n\n`
   try {
     for (let next = first; ; next = source.next()) {
-      let step = await within(next, heartbeatMs, signal)
+      let step = await raceWithTimeout(next, heartbeatMs, signal)
       while (step === 'waiting') {
         yield ': still here\n\n'
-        step = await within(next, heartbeatMs, signal)
+        step = await raceWithTimeout(next, heartbeatMs, signal)
       }
       if (step === 'over' || step.done) return
-      yield frameOf(route, step.value)
+      yield formatFrame(route, step.value)
     }
   } catch (error) {
     const problem = errorToProblem(error)
@@ -95,7 +92,7 @@ function whenAborted(signal: AbortSignal, callback: () => void): void {
   else signal.addEventListener('abort', callback, { once: true })
 }
 
-function frameOf(route: RouteDefinition, { id, event, data }: StreamedEvent<StreamEventSchemas>): string {
+function formatFrame(route: RouteDefinition, { id, event, data }: StreamedEvent<StreamEventSchemas>): string {
   const parsed = route.events?.[event]?.safeParse(data)
   if (parsed?.success) return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(parsed.data)}\n\n`
   throw new Error(`An event of ${route.method} ${route.path} violates its contract.`, {
@@ -103,8 +100,7 @@ function frameOf(route: RouteDefinition, { id, event, data }: StreamedEvent<Stre
   })
 }
 
-/** `waiting` after `timeoutMs`, `over` when the stream has ended. */
-async function within<T>(
+async function raceWithTimeout<T>(
   work: Promise<T>,
   timeoutMs: number,
   signal: AbortSignal,

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Open event streams, and calls that wait long. */
 export interface OpenStreams {
-  /** Tracks a reply. The signal aborts when its caller leaves or has left, and as soon as the process begins to close. */
+  /** Aborts when the caller leaves or has left, and when the process begins to close. */
   track: (reply: FastifyReply) => AbortSignal
 }
 

@@ -14,14 +14,12 @@ export interface EventStreamLogFields {
 const openStreams = createGauge('http_event_streams', 'Event streams that are open', ['route'])
 const streamed = new WeakSet<FastifyRequest>()
 
-/** Its metric and log line are then the stream's. */
 export function isEventStreamRequest(request: FastifyRequest): boolean {
   return streamed.has(request)
 }
 
 /**
- * Records the start of an event stream as the request's duration: how long it then stays open says nothing about speed.
- *
+ * The request's duration ends with the start of the stream.
  * @param over gets the log fields when the stream has ended
  */
 export function recordEventStream(

@@ -6,8 +6,8 @@ import type { AuditEvent } from '@faresight/contracts/audit-event'
 import { type AuditHead, formatAuditHead } from './head.ts'
 import { computeEntrySeal, hashOrigin, noOriginHash, type RequestOrigin } from './seal.ts'
 import { insertAuditEntry, isOriginErased, lockAuditHead, readAuditHead, toJsonbText } from './store.ts'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
-import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 
 export interface AuditDeps {

@@ -5,7 +5,6 @@ import { adminAuditLog, auditHead, auditOrigins } from '../schema.ts'
 import type { AuditHead } from './head.ts'
 import type { RequestOrigin, SealedEntry } from './seal.ts'
 import type { PersonalDataReport } from '@faresight/contracts/erasure'
-import { holdingsOf } from '@faresight/kit/holdings'
 
 export async function readAuditHead(db: DbOrTx): Promise<AuditHead> {
   return requireSingle(
@@ -81,10 +80,10 @@ export async function deleteUnknownActorOrigins(tx: Tx, upTo: number): Promise<n
 }
 
 /** Rows per table. The log entries themselves stay: they hold only the administrator's id. */
-export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserAuditOrigins(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const theirs = db
     .select({ sequence: adminAuditLog.sequence })
     .from(adminAuditLog)
     .where(eq(adminAuditLog.adminId, userId))
-  return holdingsOf({ audit_origins: await db.$count(auditOrigins, inArray(auditOrigins.sequence, theirs)) })
+  return { audit_origins: await db.$count(auditOrigins, inArray(auditOrigins.sequence, theirs)) }
 }

@@ -1,6 +1,6 @@
 import type { Bus } from '@faresight/kit/bus/bus'
 import { appendToAuditChain, type AuditDeps, logCurrentAuditHead } from '../audit/append.ts'
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Tx } from '@faresight/kit/postgres'
 import { deleteAdminOrigins, lockAuditHead } from '../audit/store.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { DeadLetter as ShownDeadLetter } from '@faresight/contracts/admin/operations'
 import { type ServiceName, serviceNames } from '@faresight/contracts/services'
-import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
-import { queueKind } from '@faresight/kit/bus/queue-admin'
+import type { StoredDeadLetter } from '@faresight/kit/bus/dead-letter'
+import { messageKindForSubject } from '@faresight/kit/bus/queue-admin'
 import { redactLogFields } from '@faresight/kit/telemetry/redact'
-import { createCursor } from '@faresight/kit/page-cursor'
+import { createPageCursor } from '@faresight/kit/page-cursor'
 
 /** The gateway consumes no stored messages. */
 type FromService<T> = T & { user: ServiceName }
@@ -19,12 +19,12 @@ export function toShownDeadLetter({
   data,
   deadLetteredAt,
   ...deadLetter
-}: FromService<DeadLetter>): ShownDeadLetter {
+}: FromService<StoredDeadLetter>): ShownDeadLetter {
   return {
     sequence: deadLetter.sequence,
     service: user,
     subject: deadLetter.subject,
-    kind: queueKind(deadLetter.subject),
+    kind: messageKindForSubject(deadLetter.subject),
     reason: deadLetter.reason,
     attempts: deadLetter.attempts,
     deadLetteredAt: deadLetteredAt.toISOString(),
@@ -44,7 +44,7 @@ function toRedactedJson(data: Uint8Array): ShownDeadLetter['data'] {
 
 export const firstDeadLetterSequence = 1
 
-const deadLetterCursor = createCursor(z.int().positive())
+const deadLetterCursor = createPageCursor(z.int().positive())
 
 const scope = 'dead letters'
 

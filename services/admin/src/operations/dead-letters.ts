@@ -2,7 +2,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { type AuditDeps, recordAuditEvent } from '../audit/append.ts'
 import type { AdminAction, AuditActor, AuditEvent } from '@faresight/contracts/audit-event'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import type { DeadLetter } from '@faresight/kit/bus/dead-letter'
+import type { StoredDeadLetter } from '@faresight/kit/bus/dead-letter'
 import { Problem } from '@faresight/kit/problem'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { deadLetterReplayRpcs, maxReplayDataLength } from '@faresight/contracts/dead-letters'
@@ -13,14 +13,14 @@ export interface DeadLetterDeps extends AuditDeps {
   now: () => Date
 }
 
-async function findDeadLetter({ bus }: { bus: Bus }, sequence: number): Promise<DeadLetter> {
+async function findDeadLetter({ bus }: { bus: Bus }, sequence: number): Promise<StoredDeadLetter> {
   const deadLetter = await bus.queueAdmin.deadLetter(sequence)
   if (!deadLetter) throw new Problem(adminProblems['no-such-dead-letter'])
   return deadLetter
 }
 
 function toDeadLetterEvent(
-  { sequence, user, subject, reason, attempts }: DeadLetter,
+  { sequence, user, subject, reason, attempts }: StoredDeadLetter,
   {
     action,
     actor,
@@ -102,7 +102,7 @@ export async function replayDeadLetter(
   await deps.bus.queueAdmin.deleteDeadLetter(sequence)
 }
 
-async function tryReplay({ bus }: { bus: Bus }, deadLetter: DeadLetter): Promise<string | null> {
+async function tryReplay({ bus }: { bus: Bus }, deadLetter: StoredDeadLetter): Promise<string | null> {
   const { sequence, subject } = deadLetter
   const data = Buffer.from(deadLetter.data).toString('base64')
   if (data.length > maxReplayDataLength) return 'It’s too large to replay.'

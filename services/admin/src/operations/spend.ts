@@ -1,5 +1,5 @@
 import type { OperationsOverview } from '@faresight/contracts/admin/operations'
-import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
+import type { ProviderUsage } from '@faresight/contracts/search/provider-health'
 
 type PricedUsage = Pick<ProviderUsage, 'usdPerRequest' | 'days'>
 

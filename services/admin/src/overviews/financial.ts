@@ -54,7 +54,7 @@ function toSubscriptionStats(plans: Plans | null): FinancialOverview['subscripti
     trialing: plans?.trialing ?? null,
     pastDue: plans?.pastDue ?? null,
     ending: plans?.ending ?? null,
-    granted: plans?.granted ?? null,
+    complimentary: plans?.complimentary ?? null,
     byTier,
   }
 }

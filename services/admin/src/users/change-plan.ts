@@ -9,7 +9,7 @@ type PlanGrant = z.output<typeof activatePlanRequestSchema> &
   Pick<z.input<typeof grantPlanRpc.request>, 'userId' | 'by'>
 
 /** @returns when access ends now @throws Problem 404 when the account has been closed */
-export async function grantComplimentaryPlan(bus: Bus, order: PlanGrant): Promise<string | null> {
+export async function requestComplimentaryPlan(bus: Bus, order: PlanGrant): Promise<string | null> {
   const { userId, by, tier, durationMonths: months, reason } = order
   const { outcome, accessUntil } = await bus.request(grantPlanRpc, {
     userId,
@@ -35,9 +35,9 @@ const retryAfterSeconds = 15
  */
 export async function cancelAllPlans(bus: Bus, order: PlanCancellation): Promise<string | null> {
   const card = await bus.request(cancelPlanRpc, { ...order, which: 'card' })
-  if (card.outcome === 'away')
+  if (card.outcome === 'unavailable')
     throw new Problem(adminProblems['payment-provider-unavailable'], { retryAfterSeconds: retryAfterSeconds })
-  const granted = await bus.request(cancelPlanRpc, { ...order, which: 'granted' })
+  const granted = await bus.request(cancelPlanRpc, { ...order, which: 'complimentary' })
   if (card.outcome === 'nothing' && granted.outcome === 'nothing') throw new Problem(adminProblems['no-plan'])
   return granted.accessUntil
 }

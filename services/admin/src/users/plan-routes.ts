@@ -4,7 +4,7 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { toAuditActor } from '../actor.ts'
-import { cancelAllPlans, grantComplimentaryPlan } from './change-plan.ts'
+import { cancelAllPlans, requestComplimentaryPlan } from './change-plan.ts'
 import { requirePlanChangeAllowed } from './require-plan-change-allowed.ts'
 import { waitUntilAuthHasPlan } from './wait-for-plan.ts'
 
@@ -12,7 +12,7 @@ export function registerPlanRoutes(service: Service, deps: { bus: Bus; log: Log 
   mountRoute(service, adminRoutes.activatePlan, async (call) => {
     const { userId } = call.params
     await requirePlanChangeAllowed(deps.bus, userId, call.principal)
-    const accessUntil = await grantComplimentaryPlan(deps.bus, {
+    const accessUntil = await requestComplimentaryPlan(deps.bus, {
       ...call.body,
       userId,
       by: toAuditActor(call),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { createTestBus } from '../../../../test/setup/test-bus.ts'

@@ -1,5 +1,4 @@
 import type { PersonalDataReport } from '@faresight/contracts/erasure'
-import { holdingsOf } from '@faresight/kit/holdings'
 import type { CounterModel } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
 
@@ -25,7 +24,7 @@ export async function deletePersonalData(
   await counters.deleteMany({ userId })
 }
 
-export async function countPersonalData(
+export async function countUserScanRecords(
   { scans, counters }: PersonalDataModels,
   userId: string,
 ): Promise<PersonalDataReport> {
@@ -34,5 +33,5 @@ export async function countPersonalData(
     scan_counters: await counters.find({ userId }).select({ _id: 1 }).lean(),
   }
   const counts = Object.entries(found).map(([name, { length }]) => [name, length] as const)
-  return holdingsOf(Object.fromEntries(counts))
+  return Object.fromEntries(counts)
 }

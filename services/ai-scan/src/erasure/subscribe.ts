@@ -1,9 +1,8 @@
-import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
-import { personalDataReportRpcs } from '@faresight/contracts/erasure'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { cancelScan, type CancelScanDeps } from '../requests/cancel-scan.ts'
 import { unshareAllScans } from '../scans/store.ts'
-import { countPersonalData, deletePersonalData, findActiveScanIds, type PersonalDataModels } from './store.ts'
+import { deletePersonalData, findActiveScanIds, type PersonalDataModels } from './store.ts'
 
 export interface AccountClosureDeps extends PersonalDataModels, CancelScanDeps {
   bus: Bus
@@ -20,13 +19,4 @@ export function subscribeToAccountClosures(deps: AccountClosureDeps): AsyncDispo
   )
   subscriptions.use(deps.bus.consume(userDeletedEvent, ({ userId }) => deletePersonalData(deps, userId)))
   return subscriptions
-}
-
-export function servePersonalDataReport({
-  bus,
-  ...models
-}: PersonalDataModels & { bus: Pick<Bus, 'serveRpc'> }): void {
-  bus.serveRpc(personalDataReportRpcs['ai-scan'], async ({ userId }) => ({
-    counts: await countPersonalData(models, userId),
-  }))
 }

@@ -1,4 +1,4 @@
-import { createCursor } from '@faresight/kit/page-cursor'
+import { createPageCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
 export interface Position {
@@ -6,7 +6,7 @@ export interface Position {
   id: string
 }
 
-const fareCursor = createCursor(
+const fareCursor = createPageCursor(
   z.tuple([
     z
       .int()

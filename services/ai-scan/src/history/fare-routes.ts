@@ -1,7 +1,7 @@
 import { maxPriceHistoryDays, type PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-history-redaction'
+import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-redaction'
 import { addDays } from '@faresight/contracts/days'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { redactForViewer } from '@faresight/contracts/redaction'

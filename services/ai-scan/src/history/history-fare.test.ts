@@ -1,4 +1,4 @@
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { formatQuestionKey, toHistoryFares } from './history-fare.ts'
@@ -7,18 +7,18 @@ const golden = new URL('../../../../contracts/fixtures/search.fares.observed.v1.
 const observed = faresObservedEvent.data.parse(JSON.parse(readFileSync(golden, 'utf8')).data)
 const [fare] = observed.fares
 if (!fare) throw new Error('The golden message has no fare')
-const { question } = observed
-const forOne = { ...question, passengers: 1, children: 0, infants: 0, tripType: 'roundtrip' as const }
+const { query } = observed
+const forOne = { ...query, passengers: 1, children: 0, infants: 0, tripType: 'roundtrip' as const }
 const twice = (live: boolean[]) => live.map((it) => ({ ...fare, live: it }))
 
 test('each fare is stored under its event and index, with the cheapest live one marked', () => {
-  const fares = toHistoryFares('event', { ...observed, question: forOne, fares: twice([false, true, true]) })
+  const fares = toHistoryFares('event', { ...observed, query: forOne, fares: twice([false, true, true]) })
   expect(fares.map(({ _id, live, best }) => [_id, live, best])).toEqual([
     ['event:0', false, false],
     ['event:1', true, true],
     ['event:2', true, false],
   ])
-  const [{ legs }] = [question]
+  const [{ legs }] = [query]
   expect(fares[0]?.questionKey).toBe(
     formatQuestionKey({ ...forOne, origin: legs[0]?.origin ?? '', destination: legs[0]?.destination ?? '' }),
   )
@@ -26,7 +26,7 @@ test('each fare is stored under its event and index, with the cheapest live one 
 
 test('lead times count whole days from the day of observation', () => {
   const seen = { ...fare, seenAt: '2026-11-21T23:59:00Z', departureDate: '2026-12-01' }
-  expect(toHistoryFares('event', { ...observed, question: forOne, fares: [seen] })).toMatchObject([
+  expect(toHistoryFares('event', { ...observed, query: forOne, fares: [seen] })).toMatchObject([
     { leadDays: 10 },
   ])
 })
@@ -36,13 +36,13 @@ test.each([
   ['an adult with an infant', { infants: 1 }],
   ['several cities', { tripType: 'multicity' as const }],
 ])('fares of %s are not stored', (_, change) => {
-  const fares = toHistoryFares('event', { ...observed, question: { ...forOne, ...change }, fares: [fare] })
+  const fares = toHistoryFares('event', { ...observed, query: { ...forOne, ...change }, fares: [fare] })
   expect(fares).toEqual([])
 })
 
 test('fares with nearby airports are stored without a question key', () => {
   const nearby = { ...forOne, nearbyAirports: true }
-  expect(toHistoryFares('event', { ...observed, question: nearby, fares: [fare] })).toMatchObject([
+  expect(toHistoryFares('event', { ...observed, query: nearby, fares: [fare] })).toMatchObject([
     { questionKey: null },
   ])
 })
@@ -50,7 +50,7 @@ test('fares with nearby airports are stored without a question key', () => {
 test('an outlier is quarantined, and is not the best of its quote', () => {
   const cents = { ...fare, live: true, usd: { minor: 2, rateDate: '2026-11-20' } }
   const fares = [cents, { ...cents, usd: { minor: 40_000, rateDate: '2026-11-20' } }]
-  expect(toHistoryFares('event', { ...observed, question: forOne, fares })).toMatchObject([
+  expect(toHistoryFares('event', { ...observed, query: forOne, fares })).toMatchObject([
     { quarantined: true, best: false },
     { quarantined: false, best: true },
   ])

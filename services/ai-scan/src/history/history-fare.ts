@@ -1,8 +1,8 @@
 import type { PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
-import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
+import { listCurrentAndFormerAirportCodes } from '@faresight/contracts/search/airport-changes'
 import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { toDayNumber } from '@faresight/contracts/days'
-import type { faresObservedEvent } from '@faresight/contracts/search/events'
+import type { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
 import { isOneAdult } from '@faresight/contracts/search/party'
 import type { CabinClass, FareQuery } from '@faresight/contracts/search/search-request'
@@ -53,11 +53,11 @@ export type QuoteData = z.output<typeof faresObservedEvent.data>
  */
 export function toHistoryFares(
   eventId: string,
-  { question, fares }: QuoteData,
+  { query, fares }: QuoteData,
   usual: UsualPrice | null = null,
 ): HistoryFare[] {
-  const { tripType, cabinClass } = question
-  if (!isOneAdult(question) || tripType === 'multicity') return []
+  const { tripType, cabinClass } = query
+  if (!isOneAdult(query) || tripType === 'multicity') return []
   const suspicious = flagSuspiciousFares(
     fares.map(({ provider, usd, live }) => ({ provider, usdMinor: usd?.minor ?? null, live })),
     usual,
@@ -85,7 +85,7 @@ export function toHistoryFares(
     live: fare.live,
     leadDays: toDayNumber(fare.departureDate) - toDayNumber(fare.seenAt.slice(0, 10)),
     scannedAt: new Date(fare.seenAt),
-    questionKey: questionKeyUnlessNearby(question),
+    questionKey: questionKeyUnlessNearby(query),
     quarantined: quarantined[place] ?? false,
     best: place === bestAt,
   }))
@@ -116,8 +116,8 @@ export function questionKeysUnderAllCodes(questionKey: string): string[] {
 export function routesUnderAllCodes(route: string): string[] {
   const [origin, destination] = route.split('-')
   if (origin === undefined || destination === undefined) return [route]
-  return listAirportCodes(origin).flatMap((from) =>
-    listAirportCodes(destination).map((to) => `${from}-${to}`),
+  return listCurrentAndFormerAirportCodes(origin).flatMap((from) =>
+    listCurrentAndFormerAirportCodes(destination).map((to) => `${from}-${to}`),
   )
 }
 

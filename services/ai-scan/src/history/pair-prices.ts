@@ -14,9 +14,9 @@ interface PairPricesDeps {
 }
 
 export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
-  bus.serveRpc(readDatePairPricesRpc, async ({ question }) => {
-    const questionKey = questionKeyIgnoringNearby(question)
-    const [out, back] = question.legs
+  bus.serveRpc(readDatePairPricesRpc, async ({ query }) => {
+    const questionKey = questionKeyIgnoringNearby(query)
+    const [out, back] = query.legs
     if (questionKey === null || !out) return { prices: [] }
     const trip = { questionKey, departureDate: out.departureDate, returnDate: back?.departureDate ?? null }
     const since = addDays(now().toISOString().slice(0, 10), 1 - maxAgeDays)

@@ -31,12 +31,12 @@ export async function findRecentPriceDays(
   model: PriceDayModel,
   trip: TripIdentity,
   today: PlainDate,
-): Promise<{ of: 'trip' | 'around'; days: Day[] }> {
+): Promise<{ basis: 'trip' | 'around'; days: Day[] }> {
   const since = addDays(today, 1 - daysBack)
   const own = await findPriceDaysOfTrip(model, trip, { since })
-  if (own.length >= minDays) return { of: 'trip', days: own }
+  if (own.length >= minDays) return { basis: 'trip', days: own }
   const days = lowestPriceOfEachDay(await findPriceDaysAround(model, trip, { since, within: around }))
-  return days.length > own.length ? { of: 'around', days } : { of: 'trip', days: own }
+  return days.length > own.length ? { basis: 'around', days } : { basis: 'trip', days: own }
 }
 
 /** Covers departures of next year and observations of two years ago. */

@@ -1,4 +1,4 @@
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { countQuarantinedFare, countStoredFares } from '../metrics.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type QuoteData,
 } from './history-fare.ts'
 import { type HistoryModels, storeHistoryFares } from './store.ts'
-import { createUsualPriceReader } from './usual-prices.ts'
+import { createCachedUsualPriceReader } from './usual-prices.ts'
 
 export interface QuoteEvent {
   id: string
@@ -16,7 +16,7 @@ export interface QuoteEvent {
 }
 
 export function createQuoteRecorder(models: HistoryModels): (quotes: readonly QuoteEvent[]) => Promise<void> {
-  const usual = createUsualPriceReader(models)
+  const usual = createCachedUsualPriceReader(models)
   return async (quotes) => {
     const fares: HistoryFare[] = []
     for (const { id, data } of quotes) {
@@ -24,7 +24,7 @@ export function createQuoteRecorder(models: HistoryModels): (quotes: readonly Qu
         ...toHistoryFares(
           id,
           data,
-          await usual(questionKeyIgnoringNearby(data.question), new Date(data.observedAt)),
+          await usual(questionKeyIgnoringNearby(data.query), new Date(data.observedAt)),
         ),
       )
     }

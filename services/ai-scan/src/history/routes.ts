@@ -1,6 +1,6 @@
 import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-history-redaction'
+import { priceHistoryRedactionRules } from '@faresight/contracts/ai-scan/price-redaction'
 import type { PlainDate } from '@faresight/contracts/common'
 import { redactForViewer } from '@faresight/contracts/redaction'
 import { mountRoute } from '@faresight/kit/http/mount-route'
@@ -31,7 +31,7 @@ export function registerPriceHistoryRoutes(
     const { tripType, departureDate, currency } = query
     const returnDate = tripType === 'oneway' ? null : (query.returnDate ?? null)
     const trip = { questionKey: toQuestionKey(query, places), departureDate, returnDate }
-    const [{ of, days }, level, amount] = await Promise.all([
+    const [{ basis, days }, level, amount] = await Promise.all([
       findRecentPriceDays(priceDays, trip, today),
       computeTripPriceLevel(priceDays, trip, today),
       createUsdCentsConverter(currency, rates),
@@ -43,7 +43,7 @@ export function registerPriceHistoryRoutes(
       returnDate,
       currency,
       days: days.map(({ day, usdMinor }) => ({ day, price: amount(usdMinor) })),
-      of,
+      basis,
       level: toPriceLevel(level, amount),
     }
     return redactForViewer(answer, viewer, priceHistoryRedactionRules)

@@ -23,13 +23,13 @@ interface UsualPricesDeps {
 
 /** Serves search the usual price of a question, against which it judges providers' prices. */
 export function serveUsualPrices({ bus, priceDays, now }: UsualPricesDeps): void {
-  const usual = createUsualPriceReader({ priceDays })
-  bus.serveRpc(readUsualPriceRpc, async ({ question }) => ({
-    usual: await usual(questionKeyIgnoringNearby(question), now()),
+  const usual = createCachedUsualPriceReader({ priceDays })
+  bus.serveRpc(readUsualPriceRpc, async ({ query }) => ({
+    usual: await usual(questionKeyIgnoringNearby(query), now()),
   }))
 }
 
-export function createUsualPriceReader({ priceDays }: Pick<HistoryModels, 'priceDays'>) {
+export function createCachedUsualPriceReader({ priceDays }: Pick<HistoryModels, 'priceDays'>) {
   const held = new BoundedMap<string, { usual: UsualPrice | null; at: Date }>(maxCached)
   return async (questionKey: string | null, at: Date): Promise<UsualPrice | null> => {
     if (questionKey === null) return null

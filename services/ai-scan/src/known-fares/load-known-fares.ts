@@ -50,7 +50,7 @@ export type PriorFaresQuery = Pick<
   | 'currency'
   | 'from'
   | 'to'
-> & { purpose: QuotePurpose; spenders?: readonly string[] | undefined }
+> & { purpose: QuotePurpose; quotaKeys?: readonly string[] | undefined }
 
 /**
  * Loads our own earlier fares and providers' calendar fares.
@@ -102,8 +102,8 @@ async function loadCalendarFares(
   signal: AbortSignal,
   { bus, now, ...deps }: PriorFaresDeps,
 ): Promise<KnownFare[]> {
-  const { origin, destination, tripType, from, to, currency, purpose, spenders } = scan
-  const request = { origin, destination, tripType, from, to, currency, purpose, spenders }
+  const { origin, destination, tripType, from, to, currency, purpose, quotaKeys } = scan
+  const request = { origin, destination, tripType, from, to, currency, purpose, quotaKeys }
   const read = () =>
     orNull('no fare calendar for a scan', () => bus.request(readFareCalendarRpc, request), deps)
   const first = await read()

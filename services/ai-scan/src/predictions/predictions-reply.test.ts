@@ -48,10 +48,11 @@ const backtest = { said: 40, right: 36 }
 
 test('advice has the record of scored forecasts if there are enough, else of the backtest', () => {
   const [few, enough] = [boardWith(minScoredForecasts - 1), boardWith(minScoredForecasts)]
-  const scored = { said: minScoredForecasts, right: minScoredForecasts - 1, from: 'scored' }
+  const scored = { given: minScoredForecasts, right: minScoredForecasts - 1, from: 'scored' }
   expect(adviceTrackRecord('wait', 7, { scoreboard: enough, backtest })).toEqual(scored)
   expect(adviceTrackRecord('wait', 7, { scoreboard: few, backtest })).toEqual({
-    ...backtest,
+    given: 40,
+    right: 36,
     from: 'history',
   })
   expect(adviceTrackRecord('wait', 7, { scoreboard: few, backtest: null })).toBeNull()
@@ -59,7 +60,15 @@ test('advice has the record of scored forecasts if there are enough, else of the
 
 test('no advice uses the record of another advice or horizon', () => {
   const scoreboard = boardWith(minScoredForecasts)
-  expect(adviceTrackRecord('buy', 7, { scoreboard, backtest })).toEqual({ ...backtest, from: 'history' })
-  expect(adviceTrackRecord('wait', 3, { scoreboard, backtest })).toEqual({ ...backtest, from: 'history' })
+  expect(adviceTrackRecord('buy', 7, { scoreboard, backtest })).toEqual({
+    given: 40,
+    right: 36,
+    from: 'history',
+  })
+  expect(adviceTrackRecord('wait', 3, { scoreboard, backtest })).toEqual({
+    given: 40,
+    right: 36,
+    from: 'history',
+  })
   expect(adviceTrackRecord('no_signal', 7, { scoreboard, backtest })).toBeNull()
 })

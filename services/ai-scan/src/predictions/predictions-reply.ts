@@ -63,10 +63,10 @@ export function adviceTrackRecord(
   { scoreboard, backtest }: { scoreboard: ForecastScoreboard; backtest: TripForecast['backtest'] },
 ): AdviceTrackRecord | null {
   if (advice === 'no_signal') return null
-  const { said = 0, right = 0 } =
+  const { given = 0, right = 0 } =
     scoreboard.horizons.find(({ horizonDays }) => horizonDays === horizon)?.[advice] ?? {}
-  if (said >= minScoredForecasts) return { said, right, from: 'scored' }
-  return backtest && { said: backtest.said, right: backtest.right, from: 'history' }
+  if (given >= minScoredForecasts) return { given, right, from: 'scored' }
+  return backtest && { given: backtest.said, right: backtest.right, from: 'history' }
 }
 
 /** The `wait` with the lowest price, else the `buy` with the highest. */

@@ -59,7 +59,7 @@ async function requestPrice(
 ): Promise<'asked' | 'refused' | 'spent'> {
   try {
     const reply = await bus.request(quoteFaresRpc, {
-      question: toFareQuery(trip),
+      query: toFareQuery(trip),
       purpose: 'scheduled',
       offers: 1,
     })

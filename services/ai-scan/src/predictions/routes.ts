@@ -1,5 +1,5 @@
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
-import { predictionRedactionRules } from '@faresight/contracts/ai-scan/prediction-redaction'
+import { predictionRedactionRules } from '@faresight/contracts/ai-scan/price-redaction'
 import { redactForViewer } from '@faresight/contracts/redaction'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
+import { userAndNetworkQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { rateLimitedNetworks } from '@faresight/kit/http/caller'
+import { listRateLimitNetworks } from '@faresight/kit/http/caller'
 import type { ScanLimits } from '../scans/limits.ts'
 import { type CounterModel, findOrCreateDailySalt, releaseQuota, reserveQuota, toUtcDay } from './counters.ts'
 
@@ -11,7 +11,7 @@ export interface ScanRequester {
   requesterKey: string
   userId?: string
   /** To whom requests to providers are counted, the narrowest first. */
-  spenders: readonly string[]
+  quotaKeys: readonly string[]
   /** Each active scan takes one; absent where concurrent scans are not limited. */
   concurrencySlots?: readonly string[]
   /** Counts the scan, or returns `false` and counts nothing where the quota is used up. */
@@ -29,7 +29,7 @@ export function createUserRequester(
   { userId, viewer, networks }: { userId: string; viewer: Viewer; networks: readonly string[] },
   { counters, limits, now }: RequesterDeps,
 ): ScanRequester {
-  const common = { requesterKey: userId, userId, spenders: userQuotaKeys(userId, networks) }
+  const common = { requesterKey: userId, userId, quotaKeys: userAndNetworkQuotaKeys(userId, networks) }
   if (viewer === 'subscriber') {
     const slots = Array.from({ length: limits.subscriberConcurrentScans }, (_, slot) => `${userId} ${slot}`)
     return { ...common, purpose: 'subscriber', concurrencySlots: slots, reserveQuota: async () => true }
@@ -49,7 +49,7 @@ const networkMultiples = [1, 3, 9]
 /** Limited by address, by network and in total. Counters have hashed names, whose salt is deleted within two days. */
 export async function createVisitorRequester(
   address: string,
-  spenders: readonly string[],
+  quotaKeys: readonly string[],
   { counters, limits, now }: RequesterDeps,
 ): Promise<ScanRequester> {
   const at = now()
@@ -57,7 +57,7 @@ export async function createVisitorRequester(
   const fresh = randomBytes(16).toString('base64url')
   const salt = await findOrCreateDailySalt(counters, day, { fresh, now: at })
   const quotas = [
-    ...rateLimitedNetworks(address, salt).map((network, index) => ({
+    ...listRateLimitNetworks(address, salt).map((network, index) => ({
       counter: `visitor ${hashWithSalt(network, salt)} ${day}`,
       max: limits.visitorScansPerDay * (networkMultiples[index] ?? 1),
     })),
@@ -66,7 +66,7 @@ export async function createVisitorRequester(
   return {
     purpose: 'visitor',
     requesterKey: 'visitors',
-    spenders,
+    quotaKeys,
     async reserveQuota(scanId) {
       for (const { counter, max } of quotas) {
         if (await reserveQuota(counters, counter, { scanId, now: at, max })) continue

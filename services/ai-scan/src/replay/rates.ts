@@ -1,4 +1,4 @@
-import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { currencyCodeSchema } from '@faresight/contracts/common'
 import { moneyFromMajorUnits, type Money } from '@faresight/contracts/money'
 import { sandboxUnitsPerDollar } from '@faresight/contracts/search/sandbox-rates'
 

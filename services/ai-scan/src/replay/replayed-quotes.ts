@@ -93,7 +93,7 @@ function toQuoteEvent(
     live: true,
     seenAt: seenAt.toISOString(),
   }
-  return { id, data: { quoteId: id, question, observedAt: fare.seenAt, fares: [fare] } }
+  return { id, data: { quoteId: id, query: question, observedAt: fare.seenAt, fares: [fare] } }
 }
 
 function sumAmounts<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {

@@ -30,8 +30,8 @@ export function formatScoreboard({
   ]
 }
 
-function saidRight({ said, right, share }: { said: number; right: number; share: number | null }): string {
-  return `${right}/${said} ${percent(share)}`
+function saidRight({ given, right, share }: { given: number; right: number; share: number | null }): string {
+  return `${right}/${given} ${percent(share)}`
 }
 
 /** `-` without a value. A rare share must not read as 0. */

@@ -1,4 +1,4 @@
-import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/messages'
 import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { countEndedScan } from '../metrics.ts'

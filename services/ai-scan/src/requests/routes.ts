@@ -1,7 +1,7 @@
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
-import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/messages'
 import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
-import { clientIpAddress } from '@faresight/kit/http/caller'
+import { readClientIpAddress } from '@faresight/kit/http/caller'
 import { mountEventStream } from '@faresight/kit/http/mount-event-stream'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
@@ -30,7 +30,7 @@ export function registerScanRoutes(service: Service, deps: ScanRoutesDeps): void
   mountRoute(service, aiScanRoutes.scan, async ({ body, principal, viewer, request }) => {
     const resolved = await resolveScanQuestion(body, viewer, deps)
     if ('refusal' in resolved) throw refusalToProblem(resolved.refusal)
-    const visitor = { address: clientIpAddress(request), proof: null }
+    const visitor = { address: readClientIpAddress(request), proof: null }
     const { networks } =
       viewer === 'member' ? await requestAdmissionFromSearch(bus, visitor) : { networks: [] }
     const requester = createUserRequester({ userId: principal.userId, viewer, networks }, deps)

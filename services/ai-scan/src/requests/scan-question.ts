@@ -3,7 +3,7 @@ import { countDatePairs, toSearchDateRange } from '@faresight/contracts/ai-scan/
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import { localDateAt } from '@faresight/contracts/days'
 import { requestProblems } from '@faresight/contracts/problems'
-import { defaultWeights } from '@faresight/contracts/search/score'
+import { defaultScoreWeights } from '@faresight/contracts/search/score'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Refusal } from '@faresight/kit/refusal'
@@ -52,7 +52,7 @@ export async function resolveScanQuestion(
     infants,
     cabinClass,
     currency,
-    priceWeight: viewer === 'subscriber' ? request.priceWeight : defaultWeights.price,
+    priceWeight: viewer === 'subscriber' ? request.priceWeight : defaultScoreWeights.price,
     today,
     ...period,
     candidates,

@@ -1,4 +1,4 @@
-import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/messages'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { retryOnceIfUnavailable } from '@faresight/kit/unavailable'
 import type { Bus } from '@faresight/kit/bus/bus'

@@ -78,14 +78,14 @@ function toRefusedScan(
 /** Of concurrent requests with one question the second insert clashes, and its requester gets the first scan. */
 async function insertOrReuse(
   question: ScanQuestion,
-  { purpose, userId, spenders, concurrencySlots }: ScanRequester,
+  { purpose, userId, quotaKeys, concurrencySlots }: ScanRequester,
   { model }: ScanQueue,
   { id, key, budget, now }: StartScanDeps & { id: string; key: string; budget: number },
 ): Promise<{ scanId: string; isNew: boolean } | { refused: 'too-many-running' }> {
   const createdAt = now()
   const recoverAt = new Date(createdAt.getTime() + jobSentWithinMs)
   const trace = currentTraceHeaders()
-  const scan = { id, purpose, userId, spenders, budget, questionKey: key, createdAt, recoverAt, trace }
+  const scan = { id, purpose, userId, quotaKeys, budget, questionKey: key, createdAt, recoverAt, trace }
   for (const concurrencySlot of concurrencySlots ?? [id]) {
     // The scan that clashed may have failed before it was read: then the second attempt inserts.
     for (let attempt = 0; attempt < 2; attempt++) {

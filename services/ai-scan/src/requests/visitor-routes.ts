@@ -3,7 +3,7 @@ import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import type { AiSearchRequest } from '@faresight/contracts/ai-scan/request'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { clientIpAddress, requestProofOfWork } from '@faresight/kit/http/caller'
+import { readClientIpAddress, readProofOfWorkHeader } from '@faresight/kit/http/caller'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
@@ -60,15 +60,15 @@ export function registerVisitorScanRoutes(service: Service, deps: VisitorScanRou
 
 async function startVisitorScan(
   body: AiSearchRequest,
-  request: Parameters<typeof clientIpAddress>[0],
+  request: Parameters<typeof readClientIpAddress>[0],
   deps: VisitorScanRoutesDeps,
 ): Promise<string> {
   const resolved = await resolveScanQuestion(body, 'visitor', deps)
   if ('refusal' in resolved) throw refusalToProblem(resolved.refusal)
-  const address = clientIpAddress(request)
+  const address = readClientIpAddress(request)
   const { networks, challenge } = await requestAdmissionFromSearch(deps.bus, {
     address,
-    proof: requestProofOfWork(request),
+    proof: readProofOfWorkHeader(request),
   })
   if (challenge !== null) throw new Problem(searchProblems['proof-of-work-required'], { challenge })
   const requester = await createVisitorRequester(address, networks, deps)

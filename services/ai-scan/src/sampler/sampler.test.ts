@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roundTrip, runScan, simulateMarket } from '../../test/simulated-market.ts'
 import { createSampler, type Sampler } from './sampler.ts'
 import { defaultMarketParameters } from './default-market-parameters.ts'
-import type { Check, DatePair, CheckResult, ScanTask } from './task.ts'
+import type { Check, DatePair, ScanCheckResult, ScanTask } from './task.ts'
 
 const keyOf = (check: Check) => JSON.stringify({ ...check, why: undefined })
 const pairsIn = (checks: readonly Check[]) => checks.filter((check) => check.kind === 'pair')
@@ -113,7 +113,7 @@ describe('the checks of a scan', () => {
     const { firstDay } = roundTrip()
     const fares = simulateMarket(7)
     const flies = (day: number) => (day - firstDay) % 7 === 2 || (day - firstDay) % 7 === 5
-    const answer = (check: Check): CheckResult =>
+    const answer = (check: Check): ScanCheckResult =>
       check.kind === 'pair' && flies(check.departureDay) && flies(check.returnDay ?? 0)
         ? fares.answer(check)
         : null
@@ -155,7 +155,7 @@ describe('a certificate', () => {
   it('is measured from the lowest fare of all, even where that belongs to another pair than the best', () => {
     const fares = simulateMarket(6)
     let lowest = Infinity
-    const answer = (check: Check): CheckResult => {
+    const answer = (check: Check): ScanCheckResult => {
       const outcome = fares.answer(check)
       if (!outcome || check.kind === 'leg') return outcome
       // One pair in three has a slower flight for less.

@@ -6,14 +6,14 @@ import { estimateUncheckedPrices } from './certificate/price-estimates.ts'
 import type { MarketParameters } from './market-parameters.ts'
 import { createSamplerState, applyCheckResult, applyNoAnswer, type SamplerState } from './scan-state.ts'
 import { defaultMarketParameters } from './default-market-parameters.ts'
-import type { GapCertificate, Check, PriceEstimate, KnownFare, CheckResult, ScanTask } from './task.ts'
+import type { GapCertificate, Check, PriceEstimate, KnownFare, ScanCheckResult, ScanTask } from './task.ts'
 
 export interface Sampler {
   readonly candidates: number
   /** The next checks, at most `task.batch`; empty once `stopReason` is set. */
   nextBatch(): Check[]
   /** Also accepts checks that `nextBatch` did not choose, so that a resumed scan can replay its stored ones in order. */
-  recordResult(check: Check, result: CheckResult): void
+  recordResult(check: Check, result: ScanCheckResult): void
   recordNoAnswer(check: Check): void
   bestPair(): BestPair | null
   certificate(): GapCertificate | null

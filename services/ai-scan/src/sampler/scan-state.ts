@@ -18,7 +18,7 @@ import {
 import type { PriceObservation } from './model/linearization.ts'
 import { priorMean } from './model/prior-mean.ts'
 import { createLatentLayout, type LatentLayout } from './model/latent-layout.ts'
-import { type Check, type KnownFare, lowestCheckFare, type CheckResult, type ScanTask } from './task.ts'
+import { type Check, type KnownFare, lowestCheckFare, type ScanCheckResult, type ScanTask } from './task.ts'
 import { createTravelTimeModel, type TravelTimeModel } from './model/travel-times.ts'
 
 export interface SamplerState {
@@ -31,9 +31,9 @@ export interface SamplerState {
   availability: AvailabilityModel
   repeatedPrices: RepeatedPriceModel
   /** By pair index, in the order of the checks. */
-  results: Map<number, CheckResult>
+  results: Map<number, ScanCheckResult>
   /** By pair index: prices that our own checks and searches saw within the day before the scan. */
-  recentlySeen: ReadonlyMap<number, CheckResult>
+  recentlySeen: ReadonlyMap<number, ScanCheckResult>
   /** 1 where checked, by pair index and by latent index of a leg's day. */
   isChecked: Uint8Array
   isLegChecked: Uint8Array
@@ -96,7 +96,7 @@ export function createSamplerState(
  * Records the result of a check. A price of 0 counts as none; a check outside the task's dates only counts towards the
  * budget.
  */
-export function applyCheckResult(state: SamplerState, check: Check, answer: CheckResult): void {
+export function applyCheckResult(state: SamplerState, check: Check, answer: ScanCheckResult): void {
   const result = answer && answer.price > 0 ? answer : null
   const { candidates, layout, travelTimes, availability } = state
   state.checksMade += 1

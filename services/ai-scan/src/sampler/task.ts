@@ -32,7 +32,7 @@ export type Check =
   | { kind: 'leg'; leg: 'outbound' | 'inbound'; day: number; why: 'leg' }
 
 /** The offer that represents a check, or `null` where nothing is sold. */
-export type CheckResult = {
+export type ScanCheckResult = {
   price: number
   minutes: number | null
   /** The lowest fare where another offer has it; default `price`. */
@@ -40,7 +40,7 @@ export type CheckResult = {
 } | null
 
 /** The model predicts lowest fares, since known fares are lowest fares too. */
-export function lowestCheckFare({ price, lowest = price }: NonNullable<CheckResult>): number {
+export function lowestCheckFare({ price, lowest = price }: NonNullable<ScanCheckResult>): number {
   return lowest
 }
 

@@ -1,5 +1,5 @@
 import {
-  fewestDaysInMonths,
+  minDaysInMonths,
   searchHistoryRetentionMonths,
   visitorScanRetentionHours,
 } from '@faresight/contracts/retention'
@@ -11,7 +11,7 @@ export type ScanModel = Model<ScanRecord>
 
 const hour = 60 * 60
 const retentionSeconds = {
-  users: fewestDaysInMonths(searchHistoryRetentionMonths) * 24 * hour,
+  users: minDaysInMonths(searchHistoryRetentionMonths) * 24 * hour,
   visitors: visitorScanRetentionHours * hour,
 }
 
@@ -76,7 +76,7 @@ const fields: SchemaDefinition = {
   questionKey: text,
   activeQuestionKey: text,
   concurrencySlot: text,
-  spenders: { type: [String], default: undefined },
+  quotaKeys: { type: [String], default: undefined },
 }
 
 export function createUserScanModel(connection: Connection): ScanModel {

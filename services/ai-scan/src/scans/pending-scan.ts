@@ -5,7 +5,7 @@ interface NewScan extends Pick<ScanBookkeeping, 'questionKey' | 'concurrencySlot
   id: string
   purpose: Viewer
   userId: string | undefined
-  spenders: readonly string[]
+  quotaKeys: readonly string[]
   budget: number
   createdAt: Date
 }

@@ -1,4 +1,4 @@
-import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/jobs'
+import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/messages'
 import type { ScanModel } from './model.ts'
 
 export interface ScanQueue {

@@ -101,7 +101,7 @@ export interface ScanRecord extends ScanQuestion, StoredFindings, ScanBookkeepin
   userId?: string | undefined
   isShared: boolean
   /** To whom requests to providers are counted; deleted at the end. */
-  spenders?: readonly string[] | undefined
+  quotaKeys?: readonly string[] | undefined
   budget: number
   status: ScanStatus
   progress: number

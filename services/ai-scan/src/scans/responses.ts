@@ -61,7 +61,7 @@ export function toScanResponse({ viewer, isOwn }: ScanReader, scan: ScanRecord) 
     ...toFindings(scan, isOwn),
     allResults: isOwn ? allResults : allResults.map(withoutResultLinks),
     smartSamples: smartSamples.map(toSmartSample),
-    calendar: calendar ?? { seen: [], estimates: [] },
+    calendar: calendar ?? { earlierPrices: [], estimates: [] },
   }
   const opening = { isOwn, isShared, expiresAt: scanExpiresAt(scan).toISOString() }
   return { ...toRequestFields(scan), ...opening, ...redactForViewer(fares, viewer, scanRedactionRules) }

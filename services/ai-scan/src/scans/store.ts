@@ -1,5 +1,5 @@
 import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
-import { duplicateKeyFields } from '@faresight/kit/mongo-schema'
+import { listDuplicateKeyFields } from '@faresight/kit/mongo-schema'
 import type { ScanModel } from './model.ts'
 import {
   bestDealSummaryFields,
@@ -26,7 +26,7 @@ export async function insertScan(
     await model.create([scan])
     return { clash: null }
   } catch (error) {
-    const fields = duplicateKeyFields(error) ?? []
+    const fields = listDuplicateKeyFields(error) ?? []
     const clash = uniqueKeys.find((key) => fields.includes(key))
     if (!clash) throw error
     return { clash }
@@ -109,11 +109,11 @@ export async function storeScanCancellation(
   return matchedCount > 0
 }
 
-/** The update that ends a scan: its question may be asked again, its slot is free, and its spenders are forgotten. */
+/** The update that ends a scan: its question may be asked again, its slot is free, and its quotaKeys are forgotten. */
 export function toScanEndUpdate(id: string, fields: Partial<ScanRecord>) {
   return {
     $set: { ...fields, checking: [], activeQuestionKey: id, concurrencySlot: id },
-    $unset: { spenders: 1 },
+    $unset: { quotaKeys: 1 },
     $inc: { version: 1 },
   } as const
 }

@@ -33,7 +33,9 @@ test('before the first score all figures are null, and counts remain', () => {
     right: null,
     savings: { trips: 0, following: null, perfect: null },
   })
-  expect(board.reliability.every(({ said, happened }) => said === null && happened === null)).toBe(true)
+  expect(board.reliability.every(({ predicted, observed }) => predicted === null && observed === null)).toBe(
+    true,
+  )
 })
 
 test('figures are null until there are enough forecasts', () => {
@@ -47,14 +49,14 @@ test('figures are null until there are enough forecasts', () => {
   )
   expect(few).toMatchObject({
     enough: false,
-    fewest: minScoredForecasts,
+    minScored: minScoredForecasts,
     savings: { trips: 29, perfect: null },
   })
   expect(few.horizons[2]).toMatchObject({ horizonDays: 7, scored: 29, coverage80: null, baseBrier: null })
-  expect(few.reliability[2]).toMatchObject({ count: 29, said: null, happened: null })
+  expect(few.reliability[2]).toMatchObject({ count: 29, predicted: null, observed: null })
   expect(enough).toMatchObject({ enough: true, answered: 0, savings: { trips: 30, perfect: 0 } })
   expect(enough.horizons[2]).toMatchObject({ scored: 30, coverage80: 1, baseBrier: 0 })
-  expect(enough.reliability[2]).toMatchObject({ count: 30, said: 0.25, happened: 0 })
+  expect(enough.reliability[2]).toMatchObject({ count: 30, predicted: 0.25, observed: 0 })
 })
 
 test('each horizon has its own figures and count', () => {
@@ -93,8 +95,8 @@ test('advice is counted over all horizons, and rare advice has no share', () => 
   expect(board.right).toBe((20 + 10) / 50)
   expect(board.horizons[1]).toMatchObject({
     answered: 0.5,
-    wait: { said: 20, right: 10, share: null },
-    buy: { said: 5, right: 5, share: null },
+    wait: { given: 20, right: 10, share: null },
+    buy: { given: 5, right: 5, share: null },
   })
 })
 

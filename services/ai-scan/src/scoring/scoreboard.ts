@@ -40,7 +40,7 @@ export function toScoreboard(
     since,
     forecasts: { made, scored, waiting, unseen },
     enough,
-    fewest: minScoredForecasts,
+    minScored: minScoredForecasts,
     answered: shareOrNull(said, scored),
     right: shareOrNull(
       sumOf((of) => of.waitRight + of.buyRight),
@@ -79,8 +79,8 @@ function countAdvice({ waitSaid, buySaid }: HorizonTally): number {
   return waitSaid + buySaid
 }
 
-function toAdviceAccuracy(said: number, right: number): AdviceAccuracy {
-  return { said, right, share: shareOrNull(right, said) }
+function toAdviceAccuracy(given: number, right: number): AdviceAccuracy {
+  return { given, right, share: shareOrNull(right, given) }
 }
 
 function toReliabilityBin(
@@ -94,8 +94,8 @@ function toReliabilityBin(
     from: at / bins,
     to: (at + 1) / bins,
     count,
-    said: meanOf(said),
-    happened: meanOf(happened),
+    predicted: meanOf(said),
+    observed: meanOf(happened),
   }
 }
 

@@ -8,7 +8,7 @@ import { scanDeadline } from '../scans/limits.ts'
 import { toStayRange } from '../scans/quote-question.ts'
 import type { ScanQuestion, ScanRecord } from '../scans/record.ts'
 import type { ScanStopReason } from './outcome.ts'
-import { type QuoteAnswer, requestQuotes, type RequestQuotesDeps } from './request-quotes.ts'
+import { type PairQuoteResult, requestQuotes, type RequestQuotesDeps } from './request-quotes.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { toSamplerCheck, toScanTask } from './sampler-input.ts'
 import { reduceScan, type ScanRunEvent, toPriceEstimateRows, toPriceFloor } from './scan-reducer.ts'
@@ -106,7 +106,7 @@ async function runChecks(
 
 interface FailedCheck {
   check: Check
-  failure: NonNullable<QuoteAnswer['failure']>
+  failure: NonNullable<PairQuoteResult['failure']>
   detail: string | null
 }
 
@@ -119,7 +119,7 @@ function toScanStopReason(failed: readonly FailedCheck[], isUnanswered: boolean)
   return found ? { kind: 'failure', failure: found.failure, detail: found.detail } : null
 }
 
-function toFailureDetail({ providers }: QuoteAnswer): string | null {
+function toFailureDetail({ providers }: PairQuoteResult): string | null {
   const quotaRemark = providers.find((it) => it.quotaExceeded)?.remarks?.[0]
   return quotaRemark ?? providers.find((it) => it.detail)?.detail ?? null
 }
@@ -136,12 +136,12 @@ async function prepareSampler(scan: ScanRecord, deps: ProcessScanDeps, signal: A
   return { sampler, seen: earlierPrices }
 }
 
-type Seen = Awaited<ReturnType<typeof loadPriorFares>>['earlierPrices']
+type EarlierPrices = Awaited<ReturnType<typeof loadPriorFares>>['earlierPrices']
 
-function toEstimatesEvent(scan: ScanRecord, sampler: Sampler, seen: Seen): ScanRunEvent {
+function toEstimatesEvent(scan: ScanRecord, sampler: Sampler, earlierPrices: EarlierPrices): ScanRunEvent {
   const certificate = toPriceFloor(sampler.certificate())
   const estimates = toPriceEstimateRows(sampler.priceEstimates(), toStayRange(scan), certificate?.floor)
-  return { type: 'estimates-updated', certificate, calendar: { seen, estimates } }
+  return { type: 'estimates-updated', certificate, calendar: { earlierPrices, estimates } }
 }
 
 async function finishScan(

@@ -15,7 +15,7 @@ import {
   hasUnansweredProviderCall,
 } from './failure.ts'
 
-export interface QuoteAnswer {
+export interface PairQuoteResult {
   /** `null` where the check was answered, perhaps without offers. */
   failure: FailureKind | null
   offers: OpenResult[]
@@ -55,7 +55,7 @@ export async function* requestQuotes(
   checks: readonly Check[],
   deps: RequestQuotesDeps,
   signal: AbortSignal,
-): AsyncGenerator<{ check: Check; answer: QuoteAnswer }, void, undefined> {
+): AsyncGenerator<{ check: Check; answer: PairQuoteResult }, void, undefined> {
   const controller = new AbortController()
   const batch = { hasUnansweredProviderCall: false, signal: AbortSignal.any([signal, controller.signal]) }
   const request = async (check: Check) => ({
@@ -83,7 +83,7 @@ async function requestQuoteWithRetries(
   check: Check,
   batch: Batch,
   { bus, limits, now, renewLease }: RequestQuotesDeps,
-): Promise<QuoteAnswer> {
+): Promise<PairQuoteResult> {
   const { signal } = batch
   const deadline = scanDeadline(scan, limits).getTime()
   let attempts = 0
@@ -105,13 +105,17 @@ async function requestQuoteWithRetries(
   }
 }
 
-async function requestQuote(scan: ScanRecord, check: Check, bus: Pick<Bus, 'request'>): Promise<QuoteAnswer> {
-  const { _id: scanId, userId, purpose, spenders } = scan
+async function requestQuote(
+  scan: ScanRecord,
+  check: Check,
+  bus: Pick<Bus, 'request'>,
+): Promise<PairQuoteResult> {
+  const { _id: scanId, userId, purpose, quotaKeys } = scan
   const isLeg = check.kind === 'leg'
   const request = {
-    question: toQuoteQuestion(scan, check),
+    query: toQuoteQuestion(scan, check),
     purpose,
-    spenders,
+    quotaKeys,
     offers: isLeg ? 1 : offersPerPair,
     // Also for a member, who can book it once subscribed.
     ...(userId && !isLeg && { keepFor: { userId, scanId } }),

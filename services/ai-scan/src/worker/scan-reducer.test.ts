@@ -102,8 +102,8 @@ test.each<[string, Parameters<typeof reduceScan>[1], Partial<ScanRecord>]>([
   ],
   [
     'updated estimates raise the version of the calendar',
-    { type: 'estimates-updated', certificate: null, calendar: { seen: [], estimates: [] } },
-    { calendar: { seen: [], estimates: [] }, calendarVersion: 1 },
+    { type: 'estimates-updated', certificate: null, calendar: { earlierPrices: [], estimates: [] } },
+    { calendar: { earlierPrices: [], estimates: [] }, calendarVersion: 1 },
   ],
   [
     'a stop ends the scan, and nothing is being checked any more',

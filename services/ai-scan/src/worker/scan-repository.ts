@@ -1,4 +1,4 @@
-import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/broadcasts'
+import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from '../scans/model.ts'
 import type { ScanRecord } from '../scans/record.ts'

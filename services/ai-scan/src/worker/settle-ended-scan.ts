@@ -1,4 +1,4 @@
-import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/events'
+import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/messages'
 import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { commitQuota, type CounterModel, releaseQuota } from '../quotas/counters.ts'

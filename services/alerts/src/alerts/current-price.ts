@@ -1,5 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -38,9 +38,9 @@ export async function fetchCurrentPrice(
     const { fares } = await bus.request(
       quoteFaresRpc,
       {
-        question: toFareQuery(criteria, { departureDate, returnDate }),
+        query: toFareQuery(criteria, { departureDate, returnDate }),
         purpose: 'subscriber',
-        spenders: [userQuotaKey(userId)],
+        quotaKeys: [userQuotaKey(userId)],
         providers: 'all',
       },
       { timeoutMs },

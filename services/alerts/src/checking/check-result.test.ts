@@ -1,7 +1,7 @@
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { QuoteProviderStatus } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
-import { type DatePairQuote, toCheckResult } from './check-result.ts'
+import { type DatePairQuote, toWatchCheckResult } from './check-result.ts'
 
 const pair = { departureDate: '2027-03-04', returnDate: '2027-03-11' }
 const status = (change: Partial<QuoteProviderStatus> = {}): QuoteProviderStatus => ({
@@ -32,7 +32,7 @@ const quoted = (fares: ObservedFare[], ...providers: QuoteProviderStatus[]): Dat
 const away: DatePairQuote = { pair, reply: null }
 
 test('the result of a check is its lowest live fare, ignoring cached and suspicious ones', () => {
-  const finding = toCheckResult([
+  const finding = toWatchCheckResult([
     quoted(
       [fare(52_000), fare(30_000, { live: false }), fare(1, { suspicious: true })],
       status({ count: 2 }),
@@ -50,7 +50,7 @@ test('the result of a check is its lowest live fare, ignoring cached and suspici
 
 test('a fare in another currency counts in US dollars, or not at all without a rate', () => {
   const euros = { price: { minor: 100, currency: 'EUR' as const } }
-  const { lowest } = toCheckResult([
+  const { lowest } = toWatchCheckResult([
     quoted([fare(50_000, euros), fare(1, { ...euros, usd: undefined })], status({ count: 2 })),
   ])
   expect(lowest).toEqual({ minor: 50_000, rateDate: '2026-11-20' })
@@ -63,8 +63,13 @@ test.each([
   ['only cache-only providers answer', quoted([], status({ cachedOnly: true }))],
   ['the fares are from earlier days', quoted([fare(30_000, { live: false })], status({ count: 1 }))],
 ])('a check is unanswered when %s', (_, one) => {
-  expect(toCheckResult([one])).toEqual({ pairs: [], isComplete: false, lowest: null, isQuotaExceeded: false })
-  expect(toCheckResult([one, quoted([fare(50_000)], status({ count: 1 }))])).toMatchObject({
+  expect(toWatchCheckResult([one])).toEqual({
+    pairs: [],
+    isComplete: false,
+    lowest: null,
+    isQuotaExceeded: false,
+  })
+  expect(toWatchCheckResult([one, quoted([fare(50_000)], status({ count: 1 }))])).toMatchObject({
     isComplete: false,
     lowest: { minor: 50_000 },
   })
@@ -73,10 +78,10 @@ test.each([
 test('the quota is exceeded when every suitable live provider is out of budget', () => {
   const spent = status({ status: 'limited', limitedBy: 'budget' })
   expect(
-    toCheckResult([quoted([], spent, status({ status: 'limited', unsupported: true }))]).isQuotaExceeded,
+    toWatchCheckResult([quoted([], spent, status({ status: 'limited', unsupported: true }))]).isQuotaExceeded,
   ).toBe(true)
-  expect(toCheckResult([quoted([], spent, status({ status: 'failed' }))]).isQuotaExceeded).toBe(false)
+  expect(toWatchCheckResult([quoted([], spent, status({ status: 'failed' }))]).isQuotaExceeded).toBe(false)
   expect(
-    toCheckResult([quoted([], spent), quoted([fare(50_000)], status({ count: 1 }))]).isQuotaExceeded,
+    toWatchCheckResult([quoted([], spent), quoted([fare(50_000)], status({ count: 1 }))]).isQuotaExceeded,
   ).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
 import { isBookableFare } from '../rules/fare-triggers-alert.ts'
@@ -22,14 +22,14 @@ interface PairPrice {
   lowest: LowestFarePrice | null
 }
 
-export interface CheckResult {
+export interface WatchCheckResult {
   pairs: PairPrice[]
   isComplete: boolean
   lowest: LowestFarePrice | null
   isQuotaExceeded: boolean
 }
 
-export function toCheckResult(quotes: readonly DatePairQuote[]): CheckResult {
+export function toWatchCheckResult(quotes: readonly DatePairQuote[]): WatchCheckResult {
   const pairs = quotes.flatMap(({ pair, reply }) =>
     reply && isAnswered(reply) ? [{ pair, lowest: findLowestFare(reply.fares) }] : [],
   )

@@ -1,4 +1,4 @@
-import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/messages'
 import { dayMs } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres, Tx } from '@faresight/kit/postgres'

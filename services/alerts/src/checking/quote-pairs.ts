@@ -34,7 +34,7 @@ export function computeCheckCost(
 
 export const isWindowWatch = ({ departureDate }: Pick<Watch, 'departureDate'>) => departureDate === null
 
-export async function chooseDatePairs(
+export async function chooseWatchDatePairs(
   watch: Watch,
   { bus, settings, now }: QuotePairsDeps,
 ): Promise<WatchedTripDates[]> {
@@ -76,9 +76,9 @@ export async function quoteDatePairs(
 ): Promise<DatePairQuote[]> {
   return Promise.all(
     pairs.map(async (pair) => {
-      const question = toFareQuery(watch, pair)
+      const query = toFareQuery(watch, pair)
       try {
-        return { pair, reply: await bus.request(quoteFaresRpc, { question, purpose: 'scheduled' }) }
+        return { pair, reply: await bus.request(quoteFaresRpc, { query, purpose: 'scheduled' }) }
       } catch (error) {
         if (!(error instanceof BusUnavailableError)) throw error
         log.warn({ err: error, watchId: watch.id }, 'search did not answer a check')

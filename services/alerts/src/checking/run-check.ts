@@ -11,8 +11,8 @@ import type { DatedRates } from '../rates/dated-rates.ts'
 import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
 import type { Watch } from '../schema.ts'
 import { toFareQuery, type WatchedTripDates } from '../watches/criteria.ts'
-import { type CheckResult, type DatePairQuote, toCheckResult } from './check-result.ts'
-import { chooseDatePairs, quoteDatePairs } from './quote-pairs.ts'
+import { type WatchCheckResult, type DatePairQuote, toWatchCheckResult } from './check-result.ts'
+import { chooseWatchDatePairs, quoteDatePairs } from './quote-pairs.ts'
 import { type CheckPace, recentPriceMoveCutoff } from './schedule.ts'
 import {
   type CheckLease,
@@ -53,7 +53,7 @@ export async function runWatchCheck(
   const quotes = pairs ? await quoteDatePairs(watch, pairs, deps) : []
   signal.throwIfAborted()
   await matchQuotes(deps, watch, quotes)
-  await saveResult(deps, lease, watch, toCheckResult(quotes))
+  await saveResult(deps, lease, watch, toWatchCheckResult(quotes))
 }
 
 async function skipCheck(
@@ -68,7 +68,7 @@ async function skipCheck(
 
 async function choosePairsOrNull(deps: RunWatchCheckDeps, watch: Watch): Promise<WatchedTripDates[] | null> {
   try {
-    return await chooseDatePairs(watch, deps)
+    return await chooseWatchDatePairs(watch, deps)
   } catch (error) {
     if (!(error instanceof BusUnavailableError)) throw error
     deps.log.warn({ err: error, watchId: watch.id }, 'ai-scan did not plan the check of a window')
@@ -83,7 +83,7 @@ async function matchQuotes(
   quotes: readonly DatePairQuote[],
 ): Promise<void> {
   const observations = quotes.flatMap(({ pair, reply }) =>
-    reply?.fares.length ? [{ question: toFareQuery(watch, pair), fares: reply.fares }] : [],
+    reply?.fares.length ? [{ query: toFareQuery(watch, pair), fares: reply.fares }] : [],
   )
   if (observations.length === 0) return
   const triggered = await deps.postgres.db.transaction((tx) => triggerMatchingAlerts(deps, tx, observations))
@@ -95,7 +95,7 @@ async function saveResult(
   deps: RunWatchCheckDeps,
   lease: CheckLease,
   watch: Watch,
-  result: CheckResult,
+  result: WatchCheckResult,
 ): Promise<void> {
   const pace = await deps.pace()
   const at = deps.now()

@@ -1,7 +1,7 @@
 import { localDateAt } from '@faresight/contracts/days'
 import type { CheckedDatePair, Watch } from '../schema.ts'
 import type { WatchedTripDates } from '../watches/criteria.ts'
-import { type CheckResult, findLowestPrice, type LowestFarePrice } from './check-result.ts'
+import { type WatchCheckResult, findLowestPrice, type LowestFarePrice } from './check-result.ts'
 import { isWindowWatch } from './quote-pairs.ts'
 import {
   type CheckPace,
@@ -18,7 +18,12 @@ export type WatchUpdate = Pick<Watch, 'nextCheckAt' | 'failures'> &
   Partial<Pick<Watch, 'lastCheckedAt' | 'lastMinor' | 'priceMovedAt' | 'checkedPairs'>>
 
 /** What a check changes on its watch. An unanswered check changes only failures and the next check. */
-export function toWatchUpdate(watch: Watch, result: CheckResult, now: Date, pace: CheckPace): WatchUpdate {
+export function toWatchUpdate(
+  watch: Watch,
+  result: WatchCheckResult,
+  now: Date,
+  pace: CheckPace,
+): WatchUpdate {
   const { pairs, lowest, isQuotaExceeded } = result
   if (pairs.length === 0) {
     const failures = watch.failures + 1
@@ -52,7 +57,7 @@ export interface DropBaseline {
  */
 export function findDropBaseline(
   { lastCheckedAt }: Pick<Watch, 'lastCheckedAt'>,
-  { lowest, isComplete }: CheckResult,
+  { lowest, isComplete }: WatchCheckResult,
   { checkedPairs = [] }: WatchUpdate,
   since: Date,
 ): DropBaseline | null {
@@ -73,7 +78,11 @@ function hasMoved(before: number | null, minor: number | null): boolean {
   return before !== null && minor !== null && Math.abs(minor - before) >= moveThreshold * before
 }
 
-function mergeCheckedPairs({ checkedPairs }: Watch, { pairs }: CheckResult, now: Date): CheckedDatePair[] {
+function mergeCheckedPairs(
+  { checkedPairs }: Watch,
+  { pairs }: WatchCheckResult,
+  now: Date,
+): CheckedDatePair[] {
   const seenAt = now.toISOString()
   const latest = pairs.map(({ pair, lowest }) => ({
     ...pair,

@@ -1,4 +1,4 @@
-import { checkWatchedFaresJob } from '@faresight/contracts/alerts/jobs'
+import { checkWatchedFaresJob } from '@faresight/contracts/alerts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'

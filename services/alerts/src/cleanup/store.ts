@@ -2,7 +2,7 @@ import { addDays, dayMs } from '@faresight/contracts/days'
 import {
   alertRetentionMonths,
   deletedItemRetentionHours,
-  fewestDaysInMonths,
+  minDaysInMonths,
 } from '@faresight/contracts/retention'
 import type { Db } from '@faresight/kit/postgres'
 import { and, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import { fxRates, notifications, priceAlerts, unsubscribeTokens, watches, watchP
 /** Since the start of the hour in which the deletion can be undone. */
 const undoWindowMs = deletedItemRetentionHours * 60 * 60 * 1000
 /** Departed alerts and prices stay this long. */
-const retentionDays = fewestDaysInMonths(alertRetentionMonths)
+const retentionDays = minDaysInMonths(alertRetentionMonths)
 /** A new alert may be about to refer to the rates of the last days. */
 const rateRetentionDays = 30
 

@@ -1,12 +1,12 @@
 import { daysBetween } from '@faresight/contracts/days'
-import { listAirportCodes } from '@faresight/contracts/search/airport-changes'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import { listCurrentAndFormerAirportCodes } from '@faresight/contracts/search/airport-changes'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { fareInUsdCents, isRecentBookableFare, type QuotedFare } from '../rules/fare-triggers-alert.ts'
 import { alertDateKey, alertMonthKey } from './alert-keys.ts'
 
 export interface FareObservation {
-  question: FareQuery
+  query: FareQuery
   fares: readonly ObservedFare[]
 }
 
@@ -22,23 +22,23 @@ export interface FareGroup {
 
 export function groupFaresByAlertKey(observations: readonly FareObservation[], now: Date): FareGroup[] {
   const groups = new Map<string, FareGroup>()
-  for (const { question, fares } of observations) {
-    if (question.tripType === 'multicity') continue
+  for (const { query, fares } of observations) {
+    if (query.tripType === 'multicity') continue
     for (const fare of fares) {
       const minor = fareInUsdCents(fare)
       if (minor === null || !isRecentBookableFare(fare, now)) continue
       for (const flight of withAllAirportCodes(fare)) {
-        const key = alertDateKey(flight, question)
+        const key = alertDateKey(flight, query)
         const group = groups.get(key)
         if (!group)
           groups.set(key, {
-            ...toGroupKeys(key, question, flight),
+            ...toGroupKeys(key, query, flight),
             lowestMinor: minor,
-            quotedFares: [{ question, fare }],
+            quotedFares: [{ query, fare }],
           })
         else {
           group.lowestMinor = Math.min(group.lowestMinor, minor)
-          group.quotedFares.push({ question, fare })
+          group.quotedFares.push({ query, fare })
         }
       }
     }
@@ -48,16 +48,20 @@ export function groupFaresByAlertKey(observations: readonly FareObservation[], n
 
 /** A fare under every code that its airports have had: alerts keep the codes of their creation. */
 function withAllAirportCodes(fare: ObservedFare): ObservedFare[] {
-  return listAirportCodes(fare.origin).flatMap((origin) =>
-    listAirportCodes(fare.destination).map((destination) => ({ ...fare, origin, destination })),
+  return listCurrentAndFormerAirportCodes(fare.origin).flatMap((origin) =>
+    listCurrentAndFormerAirportCodes(fare.destination).map((destination) => ({
+      ...fare,
+      origin,
+      destination,
+    })),
   )
 }
 
-function toGroupKeys(key: string, question: FareQuery, fare: ObservedFare) {
+function toGroupKeys(key: string, query: FareQuery, fare: ObservedFare) {
   const { departureDate, returnDate } = fare
   return {
     dateKey: key,
-    monthKey: alertMonthKey(fare, question),
+    monthKey: alertMonthKey(fare, query),
     departureDate,
     nights: returnDate === null ? null : daysBetween(departureDate, returnDate),
   }

@@ -1,4 +1,4 @@
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { Tx } from '@faresight/kit/postgres'
 import { currentTraceHeaders } from '@faresight/kit/telemetry/trace-context'
 import { asc, eq, sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batches'
 import type { Postgres } from '@faresight/kit/postgres'

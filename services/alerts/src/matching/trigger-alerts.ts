@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/messages'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { enqueueEvents } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { triggeredAlerts } from '../metrics.ts'

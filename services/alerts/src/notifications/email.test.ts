@@ -1,4 +1,4 @@
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { expect, test } from 'vitest'
 import { renderAlertEmail } from './email.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { OpenResult } from '@faresight/contracts/search/result'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
@@ -40,7 +40,7 @@ export async function resolveFareLink(
     for (const { question, providers, scanId } of offerRequests(details)) {
       const { results } = await bus.request(
         quoteFaresRpc,
-        { question, purpose: 'subscriber', providers, offers: 5, keepFor: { userId, scanId } },
+        { query: question, purpose: 'subscriber', providers, offers: 5, keepFor: { userId, scanId } },
         { timeoutMs: searchTimeoutMs },
       )
       const path = results.find((result) => isSameOffer(result, notification.foundFare))?.bookingUrl

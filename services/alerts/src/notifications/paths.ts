@@ -1,5 +1,5 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { StoredAlert } from '../schema.ts'
 import type { WatchTerms } from './store.ts'
 

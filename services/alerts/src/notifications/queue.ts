@@ -1,4 +1,4 @@
-import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -17,7 +17,7 @@ export const notificationJobTable: JobTable<typeof sendAlertEmailJob.data> = {
   columns: notifications,
   job: sendAlertEmailJob,
   payloadFor: (notificationId) => ({ notificationId }),
-  isOpen: isNull(notifications.endedAt),
+  unfinishedRows: isNull(notifications.endedAt),
   label: 'notifications',
 }
 

@@ -1,4 +1,4 @@
-import { sendAlertEmailJob } from '@faresight/contracts/alerts/jobs'
+import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
 import type { Mailer } from '@faresight/kit/mail/mailer'

@@ -1,5 +1,4 @@
 import type { PersonalDataReport } from '@faresight/contracts/erasure'
-import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { activeAlertCondition } from '../rules/active.ts'
@@ -62,16 +61,15 @@ export async function deletePersonWithAlerts(tx: Tx, userId: string): Promise<vo
   await tx.delete(people).where(eq(people.userId, userId))
 }
 
-export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserAlertRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const theirAlerts = db
     .select({ id: priceAlerts.id })
     .from(priceAlerts)
     .where(eq(priceAlerts.userId, userId))
-  const counts = {
+  return {
     people: await db.$count(people, eq(people.userId, userId)),
     price_alerts: await db.$count(priceAlerts, eq(priceAlerts.userId, userId)),
     notifications: await db.$count(notifications, eq(notifications.userId, userId)),
     unsubscribe_tokens: await db.$count(unsubscribeTokens, inArray(unsubscribeTokens.alertId, theirAlerts)),
   }
-  return holdingsOf(counts)
 }

@@ -1,5 +1,5 @@
-import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -17,7 +17,7 @@ interface PeopleSubscriptionDeps {
   now: () => Date
 }
 
-export function subscribeToPlanChanges(deps: PeopleSubscriptionDeps): AsyncDisposable {
+export function copyAlertAccessOnPlanChange(deps: PeopleSubscriptionDeps): AsyncDisposable {
   return consumeOnce(deps, subscriptionChangedEvent, async (tx, { userId, version, accessUntil }) => {
     const held = await upsertPersonForUpdate(tx, userId)
     if (held.planVersion >= version) return

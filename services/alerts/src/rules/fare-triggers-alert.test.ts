@@ -1,4 +1,4 @@
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { oneAdultParty } from '@faresight/contracts/search/party'
 import { expect, test } from 'vitest'
 import {
@@ -42,7 +42,7 @@ const watched = (alert: object = {}, watch: object = {}) =>
 
 const sighting = (currency: string, price: ObservedFare['price'], usd: number) =>
   ({
-    question: { ...terms, currency },
+    query: { ...terms, currency },
     fare: {
       ...dates,
       origin: 'YYZ',

@@ -1,7 +1,7 @@
 import { daysBetween } from '@faresight/contracts/days'
 import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
-import type { ObservedFare } from '@faresight/contracts/search/events'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import type { DayRates } from '../rates/store.ts'
@@ -16,8 +16,10 @@ export interface AlertWithWatchAndOwner {
   person: Pick<AlertPerson, 'accessUntil' | 'isAdmin' | 'closedAt'>
 }
 
+/** A fare, and the search query that it answers. */
+
 export interface QuotedFare {
-  question: FareQuery
+  query: FareQuery
   fare: ObservedFare
 }
 
@@ -60,19 +62,19 @@ export function isWorthCheckingInUsd(
   return meetsAlert(watched, sighting, rates, now)
 }
 
-function isQuotedInDollars({ question, fare }: QuotedFare): boolean {
-  return question.currency === 'USD' || fare.price.currency === 'USD'
+function isQuotedInDollars({ query, fare }: QuotedFare): boolean {
+  return query.currency === 'USD' || fare.price.currency === 'USD'
 }
 
 function meetsAlert(
   { alert, watch, person }: AlertWithWatchAndOwner,
-  { question, fare }: QuotedFare,
+  { query, fare }: QuotedFare,
   rates: DayRates | undefined,
   now: Date,
 ): boolean {
   const threshold = triggerThresholdCents(alert)
   if (threshold === null || !isActiveAlert(alert) || !hasAlertAccess(person, now)) return false
-  if (!hasSameTerms(watch, question) || !isFlightOfWatch(watch, fare)) return false
+  if (!hasSameTerms(watch, query) || !isFlightOfWatch(watch, fare)) return false
   if (!isRecentBookableFare(fare, now) || Date.parse(fare.seenAt) < alert.ignoreFaresBefore.getTime())
     return false
   return [fareInUsdCents(fare), fareInUsdCentsOn(alert.rateDate, rates, fare)].every(
@@ -116,14 +118,14 @@ function fareInUsdCentsOn(
   return perDollar ? Math.max(1, moneyFromMajorUnits(toMajorUnits(price) / perDollar, 'USD').minor) : null
 }
 
-function hasSameTerms(watch: Watch, question: FareQuery): boolean {
+function hasSameTerms(watch: Watch, query: FareQuery): boolean {
   return (
-    watch.tripType === question.tripType &&
-    watch.passengers === question.passengers &&
-    watch.children === question.children &&
-    watch.infants === question.infants &&
-    watch.cabinClass === question.cabinClass &&
-    watch.stops === question.stops
+    watch.tripType === query.tripType &&
+    watch.passengers === query.passengers &&
+    watch.children === query.children &&
+    watch.infants === query.infants &&
+    watch.cabinClass === query.cabinClass &&
+    watch.stops === query.stops
   )
 }
 

@@ -1,4 +1,4 @@
-import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Postgres, Tx } from '@faresight/kit/postgres'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { alertTriggeredEvent } from '@faresight/contracts/alerts/events'
+import { alertTriggeredEvent } from '@faresight/contracts/alerts/messages'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { quoteFaresRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
@@ -109,7 +109,7 @@ test(
         source: 'search',
         data: {
           quoteId: randomUUID(),
-          question: tripFareQuery,
+          query: tripFareQuery,
           observedAt: new Date().toISOString(),
           fares: [liveFare(tripFareQuery, 35_000)],
         },

@@ -59,16 +59,15 @@ function judged(
   batch: readonly FareObservation[],
   days: ReadonlyMap<string, DayRates>,
 ): Map<string, number> {
-  const partyOf = (
-    it: Pick<FareObservation['question'], 'tripType' | keyof Party | 'cabinClass' | 'stops'>,
-  ) => [it.tripType, it.passengers, it.children, it.infants, it.cabinClass, it.stops].join(' ')
+  const partyOf = (it: Pick<FareObservation['query'], 'tripType' | keyof Party | 'cabinClass' | 'stops'>) =>
+    [it.tripType, it.passengers, it.children, it.infants, it.cabinClass, it.stops].join(' ')
   // The only shortcut: fares of other parties are skipped.
-  const byParty = Map.groupBy(batch, ({ question }) => partyOf(question))
+  const byParty = Map.groupBy(batch, ({ query }) => partyOf(query))
   return new Map(
     all.flatMap((it) => {
       const rates = days.get(it.alert.rateDate)
-      const good = (byParty.get(partyOf(it.watch)) ?? []).flatMap(({ question, fares }) =>
-        fares.filter((fare) => fareTriggersAlert(it, { question, fare }, rates, now)),
+      const good = (byParty.get(partyOf(it.watch)) ?? []).flatMap(({ query, fares }) =>
+        fares.filter((fare) => fareTriggersAlert(it, { query, fare }, rates, now)),
       )
       const [best] = good.sort(compareFaresByPrice)
       return best ? [[it.alert.id, best.durationMinutes] as const] : []

@@ -1,5 +1,5 @@
 import { enqueueMailRequest, type MailQueueDeps } from '../mail-requests/queue.ts'
-import { userClosedEvent } from '@faresight/contracts/auth/events'
+import { userClosedEvent } from '@faresight/contracts/auth/messages'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { Principal } from '@faresight/contracts/viewer'

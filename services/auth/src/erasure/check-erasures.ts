@@ -1,7 +1,7 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
@@ -64,7 +64,7 @@ async function requestPersonalData(
     return (await bus.request(personalDataReportRpcs[service], { userId })).counts
   } catch (error) {
     log.debug({ err: error, service }, 'a service did not report what it keeps of an account')
-    return 'away'
+    return 'unavailable'
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ErasureDeps } from './check-erasures.ts'
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { erasedAccountCounter } from '../metrics.ts'
 import { erasureCutoffs } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { ErasureDeps } from './check-erasures.ts'
-import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { markAccountClosed } from '../account/store.ts'

@@ -12,13 +12,14 @@ export function erasureCutoffs(now: Date): { closed: Date; unverified: Date } {
 }
 
 /** `away` when the service did not answer. */
-export type PersonalDataAnswer = PersonalDataReport | 'away'
+export type PersonalDataAnswer = PersonalDataReport | 'unavailable'
 
 /** The answers that are not empty. An erasure is proven when none remains; a missing answer counts as remaining. */
 export function remainingPersonalData(
   answers: Record<ServiceName, PersonalDataAnswer>,
 ): Partial<Record<ServiceName, PersonalDataAnswer>> {
-  const isNothing = (answer: PersonalDataAnswer) => answer !== 'away' && Object.keys(answer).length === 0
+  const isNothing = (answer: PersonalDataAnswer) =>
+    answer !== 'unavailable' && Object.keys(answer).length === 0
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isNothing(answer)))
 }
 

@@ -1,5 +1,4 @@
 import type { PersonalDataReport } from '@faresight/contracts/erasure'
-import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import {
@@ -121,8 +120,8 @@ export function countOverdueErasures(db: DbOrTx, before: Date): Promise<number> 
   return db.$count(erasures, and(isNull(erasures.provenAt), lte(erasures.deletedAt, before)))
 }
 
-export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
-  const counts = {
+export async function countUserAuthRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+  return {
     users: await db.$count(users, eq(users.id, userId)),
     sessions: await countUserSessions(db, userId),
     registrations: await db.$count(registrations, eq(registrations.userId, userId)),
@@ -134,5 +133,4 @@ export async function countPersonalData(db: DbOrTx, userId: string): Promise<Per
     pending_sign_ins: await db.$count(pendingSignIns, eq(pendingSignIns.userId, userId)),
     passkey_challenges: await db.$count(passkeyChallenges, eq(passkeyChallenges.userId, userId)),
   }
-  return holdingsOf(counts)
 }

@@ -1,6 +1,6 @@
 import { enqueueMailRequest, type MailQueueDeps } from '../mail-requests/queue.ts'
 import { lockOpenUser } from '../users/store.ts'
-import { userRegisteredEvent, userVerifiedEvent } from '@faresight/contracts/auth/events'
+import { userRegisteredEvent, userVerifiedEvent } from '@faresight/contracts/auth/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { deleteKnownDevices } from '../devices/store.ts'

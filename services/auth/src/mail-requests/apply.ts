@@ -1,5 +1,5 @@
 import type { Postgres, Tx } from '@faresight/kit/postgres'
-import { userRegisteredEvent } from '@faresight/contracts/auth/events'
+import { userRegisteredEvent } from '@faresight/contracts/auth/messages'
 import type { Email } from '@faresight/kit/mail/email'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { markJobsQueued } from '@faresight/kit/job-table/store'

@@ -3,7 +3,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { mailRequestRetentionHours } from '@faresight/contracts/retention'
 import { defaultOrphanTimes as pausesOfAny } from '@faresight/kit/job-table/requeue-orphans'
-import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/messages'
 import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import { mailRequests } from '../schema.ts'
 

@@ -1,7 +1,7 @@
 import type { PasswordHasher } from '../crypto/password-hasher.ts'
 import type { RequireStrongPassword } from '../crypto/password-strength.ts'
 import { enqueueMailRequest, type MailQueueDeps } from './queue.ts'
-import { userVerifiedEvent } from '@faresight/contracts/auth/events'
+import { userVerifiedEvent } from '@faresight/contracts/auth/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { hashToken } from '@faresight/kit/token'

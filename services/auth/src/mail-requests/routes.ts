@@ -2,7 +2,7 @@ import { submitMailRequest, submitRegistration, type SubmitRegistrationDeps } fr
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
+import { readClientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
@@ -18,18 +18,18 @@ const forgot = 'If this address has an account, a link to choose a new password 
 
 export function registerMailRequestRoutes(service: Service, deps: SubmitRegistrationDeps): void {
   mountRoute(service, authRoutes.register, async ({ body, request }) => {
-    const result = await submitRegistration(deps, body, toNetworkAddress(clientIpAddress(request)))
+    const result = await submitRegistration(deps, body, toNetworkAddress(readClientIpAddress(request)))
     if ('refused' in result) throw new Problem(authProblems[result.refused], { retryAfterSeconds })
     return { message: registered, ...result }
   })
 
   mountRoute(service, authRoutes.resendVerification, async ({ body, request }) => {
-    await submitMailRequest(deps, 'verification', body.email, toNetworkAddress(clientIpAddress(request)))
+    await submitMailRequest(deps, 'verification', body.email, toNetworkAddress(readClientIpAddress(request)))
     return { message: resent }
   })
 
   mountRoute(service, authRoutes.forgotPassword, async ({ body, request }) => {
-    await submitMailRequest(deps, 'reset', body.email, toNetworkAddress(clientIpAddress(request)))
+    await submitMailRequest(deps, 'reset', body.email, toNetworkAddress(readClientIpAddress(request)))
     return { message: forgot }
   })
 

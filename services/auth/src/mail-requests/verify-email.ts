@@ -1,5 +1,5 @@
 import type { Postgres } from '@faresight/kit/postgres'
-import { userVerifiedEvent } from '@faresight/contracts/auth/events'
+import { userVerifiedEvent } from '@faresight/contracts/auth/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { hashToken } from '@faresight/kit/token'
 import { emailVerificationCounter } from '../metrics.ts'

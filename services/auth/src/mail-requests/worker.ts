@@ -1,6 +1,6 @@
 import { type ProcessMailDeps, processMailRequest } from './process.ts'
 import { defaultRequeuePauses, type MailQueueDeps, mailRequestJobs } from './queue.ts'
-import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
+import { processMailRequestJob } from '@faresight/contracts/auth/messages'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
 import { mailRequestCounter } from '../metrics.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { enqueueMailRequest, type MailQueueDeps } from '../mail-requests/queue.ts'
-import { authAuditRecordedEvent, userRegisteredEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent, userRegisteredEvent } from '@faresight/contracts/auth/messages'
 import type { newOwnerRequestSchema } from '@faresight/contracts/auth/admin-sign-in-http'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'

@@ -1,8 +1,8 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type { OwnerKeyLimiter } from '../rate-limits/owner-key-limiter.ts'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import { authProblems } from '@faresight/contracts/auth/problems'
-import { clientIpAddress, toNetworkAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { readClientIpAddress, toNetworkAddress, readUserAgent } from '@faresight/kit/http/caller'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
 import { ownerKeyAttemptCounter } from '../metrics.ts'
@@ -23,7 +23,7 @@ export async function consumeOwnerKeyAttempt(
   request: AttemptRequest,
 ): Promise<void> {
   if (ownerKey === null) throw new Problem(authProblems['owner-key-off'])
-  const until = await ownerKeyLimiter.consume(toNetworkAddress(clientIpAddress(request)))
+  const until = await ownerKeyLimiter.consume(toNetworkAddress(readClientIpAddress(request)))
   if (until === null) return
   ownerKeyAttemptCounter.inc({ outcome: 'throttled' })
   const retryAfterSeconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
@@ -43,7 +43,7 @@ export async function requireOwnerKey(
 ): Promise<void> {
   const { ownerKey, ownerKeyLimiter, postgres, now } = deps
   if (ownerKey !== null && matchesOwnerKey(typed, ownerKey)) {
-    await ownerKeyLimiter.refund(toNetworkAddress(clientIpAddress(request)))
+    await ownerKeyLimiter.refund(toNetworkAddress(readClientIpAddress(request)))
     ownerKeyAttemptCounter.inc({ outcome: 'ok' })
     return
   }
@@ -70,7 +70,7 @@ export function ownerKeyActor(request: AttemptRequest, ownerId: string | null): 
   return {
     adminId: ownerId,
     byKey: ownerId !== null,
-    ipAddress: clientIpAddress(request),
-    userAgent: requestUserAgent(request),
+    ipAddress: readClientIpAddress(request),
+    userAgent: readUserAgent(request),
   }
 }

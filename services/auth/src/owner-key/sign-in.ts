@@ -1,5 +1,5 @@
 import { openSession, type SessionDeps, type SignInCall } from '../sessions/open-session.ts'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import { requestProblems } from '@faresight/contracts/problems'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'

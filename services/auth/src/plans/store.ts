@@ -1,4 +1,4 @@
-import type { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import type { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import type * as z from 'zod'

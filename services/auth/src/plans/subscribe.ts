@@ -1,10 +1,10 @@
 import { broadcastPrincipalChanged, type PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import { updateUserPlan } from './store.ts'
 
 /** Copies plans from billing, so that sessions are resolved without a request, and notifies gateways. */
-export function subscribeToPlanChanges(deps: PrincipalBroadcastDeps): AsyncDisposable {
+export function copyUserPlanOnPlanChange(deps: PrincipalBroadcastDeps): AsyncDisposable {
   const { now } = deps
   return consumeOnce(deps, subscriptionChangedEvent, (tx, plan) => updateUserPlan(tx, plan, now()), {
     onCommitted: ({ userId }) => broadcastPrincipalChanged(deps, userId),

@@ -1,7 +1,7 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type { ConsumedAttempt, SignInLimiter } from './sign-in-limiter.ts'
 import type { IncomingHttpHeaders } from 'node:http'
-import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
+import { readClientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
 import { hashToken } from '@faresight/kit/token'
 import { readDeviceToken } from '../devices/device.ts'
 import { isKnownDevice } from '../devices/store.ts'
@@ -33,7 +33,7 @@ export async function consumeSignInAttempt(
   const token = readDeviceToken(request.headers, publicUrl)
   const device = token && hashToken(token)
   const isKnown = device !== null && (await isKnownDevice(postgres.db, device, email, now()))
-  const network = toNetworkAddress(clientIpAddress(request))
+  const network = toNetworkAddress(readClientIpAddress(request))
   const taken = await signInLimiter.consume({
     email,
     network,

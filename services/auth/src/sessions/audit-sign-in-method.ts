@@ -1,7 +1,7 @@
 import type { AdminAction } from '@faresight/contracts/audit-event'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import type { RouteCall } from '@faresight/kit/http/add-route'
-import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { readClientIpAddress, readUserAgent } from '@faresight/kit/http/caller'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import type { User } from '../schema.ts'
@@ -27,8 +27,8 @@ export async function enqueueSignInMethodAudit(
     actor: {
       adminId: user.id,
       byKey: principal.byKey ?? false,
-      ipAddress: clientIpAddress(request),
-      userAgent: requestUserAgent(request),
+      ipAddress: readClientIpAddress(request),
+      userAgent: readUserAgent(request),
     },
     targetUserId: user.id,
     targetResource: targetResource ?? null,

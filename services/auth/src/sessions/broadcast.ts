@@ -1,6 +1,6 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/broadcasts'
+import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { findUserSessions } from './store.ts'
 
 export interface PrincipalBroadcastDeps {

@@ -1,12 +1,12 @@
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Role } from '@faresight/contracts/viewer'
 import type { RouteCall } from '@faresight/kit/http/add-route'
-import { clientIpAddress, requestUserAgent } from '@faresight/kit/http/caller'
+import { readClientIpAddress, readUserAgent } from '@faresight/kit/http/caller'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
 import { generateToken } from '@faresight/kit/token'
@@ -49,7 +49,7 @@ export async function openSession(
 ): Promise<void> {
   const at = now()
   const token = generateToken()
-  const userAgent = requestUserAgent(request) ?? undefined
+  const userAgent = readUserAgent(request) ?? undefined
   const session = createSession(token, { userId: user.id, ...by, userAgent }, at)
   const { ended, device, role } = await postgres.db.transaction(async (tx) => {
     // A concurrent password reset either ends this session or makes this sign-in fail.
@@ -87,8 +87,8 @@ async function enqueueAdminSignInAudit(
     actor: {
       adminId: userId,
       byKey: false,
-      ipAddress: clientIpAddress(request),
-      userAgent: requestUserAgent(request),
+      ipAddress: readClientIpAddress(request),
+      userAgent: readUserAgent(request),
     },
     targetUserId: userId,
     targetResource: `session ${session.sid.slice(0, 12)}`,

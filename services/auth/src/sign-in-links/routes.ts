@@ -2,7 +2,7 @@ import type { SessionDeps } from '../sessions/open-session.ts'
 import { type SubmitMailDeps, submitMailRequest } from '../mail-requests/submit.ts'
 import { cookieName, formatSetCookieHeader, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { clientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
+import { readClientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
@@ -26,7 +26,7 @@ export function registerSignInLinkRoutes(service: Service, deps: SignInLinkDeps)
       deps,
       'sign-in-link',
       body.email,
-      toNetworkAddress(clientIpAddress(request)),
+      toNetworkAddress(readClientIpAddress(request)),
       browser,
     )
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'link', browser))

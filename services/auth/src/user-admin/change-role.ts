@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { broadcastPrincipalChanged, type PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
 import { findOpenUserById, lockOpenUser } from '../users/store.ts'
-import { authAuditRecordedEvent } from '@faresight/contracts/auth/events'
+import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import type { changeRoleRpc as contract } from '@faresight/contracts/auth/rpc'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'

@@ -1,4 +1,4 @@
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Db, Tx } from '@faresight/kit/postgres'
 import { deleteAccountData, insertErasure } from '../erasure/store.ts'

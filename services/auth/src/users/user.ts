@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { currencyCodeSchema } from '@faresight/contracts/common'
 import type { User } from '../schema.ts'
 
 /** Keyboards differ in case and in how they compose accents. */

@@ -1,4 +1,4 @@
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { processMailRequestJob } from '@faresight/contracts/auth/jobs'
-import { jobConsumer } from '@faresight/kit/bus/durable-consumers'
+import { processMailRequestJob } from '@faresight/contracts/auth/messages'
+import { toJobConsumer } from '@faresight/kit/bus/durable-consumers'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { createTestBus, setAckWait } from '../../../../test/setup/test-bus.ts'
@@ -52,7 +52,7 @@ test('killed between commit and email, the service sends the email after its res
   }
   expect(await postgres.db.select().from(mailRequests)).toMatchObject([{ email }])
   // Until then the killed worker counts as active.
-  await setAckWait(bus, jobConsumer(processMailRequestJob), 3000)
+  await setAckWait(bus, toJobConsumer(processMailRequestJob), 3000)
   await using service = await startAuth({ postgres }, { bus })
   await expect.poll(() => service.mail.mailsTo(email).length, { timeout: 35_000 }).toBe(1)
   const [letter] = service.mail.mailsTo(email)

@@ -1,4 +1,4 @@
-import { userClosedEvent } from '@faresight/contracts/auth/events'
+import { userClosedEvent } from '@faresight/contracts/auth/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'

@@ -1,4 +1,4 @@
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type Stripe from 'stripe'

@@ -1,5 +1,4 @@
 import type { PersonalDataReport } from '@faresight/contracts/erasure'
-import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { planRequestsByAdminCondition } from '../audit/store.ts'
@@ -27,9 +26,9 @@ export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
   await tx.update(disputes).set({ userId: null }).where(eq(disputes.userId, userId))
 }
 
-export async function countPersonalData(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserBillingRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
   const isTheirs = eq(customers.userId, userId)
-  const counts = {
+  return {
     customers: await db.$count(customers, isTheirs),
     subscriptions: await db.$count(subscriptions, eq(subscriptions.userId, userId)),
     grants: await db.$count(grants, eq(grants.userId, userId)),
@@ -43,5 +42,4 @@ export async function countPersonalData(db: DbOrTx, userId: string): Promise<Per
     payment_events: await db.$count(paymentEvents, eq(paymentEvents.userId, userId)),
     stripe_customers: await db.$count(customers, and(isTheirs, isNotNull(customers.stripeCustomerId))),
   }
-  return holdingsOf(counts)
 }

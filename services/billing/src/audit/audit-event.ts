@@ -1,5 +1,5 @@
 import type { AdminAction, AuditChanges } from '@faresight/contracts/audit-event'
-import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import {

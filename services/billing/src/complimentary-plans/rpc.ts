@@ -48,7 +48,9 @@ export async function cancelPlanOfUser(
   order: CancelOrder,
 ): Promise<z.input<typeof cancelPlanRpc.reply>> {
   const outcome =
-    order.which === 'granted' ? await cancelComplimentary(deps, order) : await cancelAtStripe(deps, order)
+    order.which === 'complimentary'
+      ? await cancelComplimentary(deps, order)
+      : await cancelAtStripe(deps, order)
   const customer = await findCustomer(deps.postgres.db, order.userId)
   return { outcome, accessUntil: accessUntilText(customer) }
 }
@@ -73,9 +75,9 @@ async function cancelAtStripe(deps: PlanRpcDeps, order: CancelOrder): Promise<Ou
 const outcomes = new Map<ProblemType, Outcome>([
   [billingProblems['no-subscription'], 'nothing'],
   [billingProblems['already-canceled'], 'nothing'],
-  [billingProblems['stripe-unavailable'], 'away'],
-  [billingProblems['stripe-busy'], 'away'],
-  [billingProblems['payment-declined'], 'away'],
+  [billingProblems['stripe-unavailable'], 'unavailable'],
+  [billingProblems['stripe-busy'], 'unavailable'],
+  [billingProblems['payment-declined'], 'unavailable'],
 ])
 
 function accessUntilText(customer: Customer | null): string | null {

@@ -1,4 +1,4 @@
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { planChanges } from '../metrics.ts'

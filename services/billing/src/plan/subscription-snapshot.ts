@@ -1,4 +1,4 @@
-import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { currencyCodeSchema } from '@faresight/contracts/common'
 import { type PlanId, stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import type Stripe from 'stripe'
 import type { Subscription } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { planIdSchema } from '@faresight/contracts/plan-id'
+import { planIdSchema } from '@faresight/contracts/common'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'

@@ -29,7 +29,7 @@ export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDe
     ])
     return {
       ...computeSubscriptionStats(kinds),
-      granted,
+      complimentary: granted,
       revenueMinor: revenueMinor + disputed,
       succeeded,
       failed,

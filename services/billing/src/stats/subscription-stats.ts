@@ -1,12 +1,12 @@
 import type { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
-import { planIdSchema } from '@faresight/contracts/plan-id'
+import { planIdSchema } from '@faresight/contracts/common'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type * as z from 'zod'
 import type { SubscriptionGroup } from './store.ts'
 
 type SubscriptionStats = Omit<
   z.input<typeof readBillingStatsRpc.reply>,
-  'granted' | 'revenueMinor' | 'succeeded' | 'failed'
+  'complimentary' | 'revenueMinor' | 'succeeded' | 'failed'
 >
 
 /** By the formulas of `contracts/admin/figures`. */

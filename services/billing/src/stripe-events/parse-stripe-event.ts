@@ -1,4 +1,4 @@
-import { anyCurrencyCodeSchema } from '@faresight/contracts/currency-code'
+import { anyCurrencyCodeSchema } from '@faresight/contracts/common'
 import * as z from 'zod'
 import type { paymentEvents } from '../schema.ts'
 import { fromUnixSeconds } from '../stripe/values.ts'

@@ -1,5 +1,5 @@
-import { paymentRecordedEvent } from '@faresight/contracts/billing/events'
-import { currencyCodeSchema } from '@faresight/contracts/currency-code'
+import { paymentRecordedEvent } from '@faresight/contracts/billing/messages'
+import { currencyCodeSchema } from '@faresight/contracts/common'
 import { subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import { markJobsQueued } from '@faresight/kit/job-table/store'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'

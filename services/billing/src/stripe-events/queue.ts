@@ -1,4 +1,4 @@
-import { processStripeEventJob } from '@faresight/contracts/billing/jobs'
+import { processStripeEventJob } from '@faresight/contracts/billing/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -17,7 +17,7 @@ export const stripeEventJobTable: JobTable<typeof processStripeEventJob.data> = 
   columns: paymentEvents,
   job: processStripeEventJob,
   payloadFor: (paymentEventId) => ({ paymentEventId }),
-  isOpen: isNull(paymentEvents.processedAt),
+  unfinishedRows: isNull(paymentEvents.processedAt),
   label: 'Stripe events',
 }
 

@@ -1,4 +1,4 @@
-import { processStripeEventJob } from '@faresight/contracts/billing/jobs'
+import { processStripeEventJob } from '@faresight/contracts/billing/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'

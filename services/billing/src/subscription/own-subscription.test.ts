@@ -76,7 +76,7 @@ test('an ended plan is shown as ended, without actions', () => {
     tier: 'monthly',
     accessUntil: '2026-12-09T00:00:00.000Z',
     card: null,
-    granted: null,
+    complimentary: null,
     hasPortal: true,
   })
 })
@@ -89,9 +89,9 @@ test('there is no portal before the first card plan', () => {
 
 test('only a complimentary plan that has not ended is shown', () => {
   const past = complimentaryPlan({ endsAt: new Date('2026-12-06T00:00:00.000Z') })
-  expect(own([], [past, complimentaryPlan()]).granted).toEqual({
+  expect(own([], [past, complimentaryPlan()]).complimentary).toEqual({
     tier: 'annual',
     endsAt: '2027-06-05T00:00:00.000Z',
   })
-  expect(own([], [past])).toMatchObject({ status: 'canceled', granted: null })
+  expect(own([], [past])).toMatchObject({ status: 'canceled', complimentary: null })
 })

@@ -46,7 +46,7 @@ export function toOwnSubscription(
     tier,
     accessUntil: accessUntil?.toISOString() ?? null,
     card: card && isLiveSubscription(card) ? toCardPlan(card, at) : null,
-    granted: toComplimentaryPlan(grants, at.now),
+    complimentary: toComplimentaryPlan(grants, at.now),
     // A customer who never finished paying has no card and no invoice.
     hasPortal: typeof customer?.stripeCustomerId === 'string' && card !== null,
   }

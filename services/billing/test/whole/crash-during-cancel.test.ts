@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
-import { billingAuditRecordedEvent } from '@faresight/contracts/billing/events'
+import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
 import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'

@@ -1,4 +1,4 @@
-import { subscriptionChangedEvent } from '@faresight/contracts/billing/events'
+import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { dayMs } from '@faresight/contracts/days'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import {
   airportCodeChanges,
   airportOpenings,
-  listAirportCodes,
+  listCurrentAndFormerAirportCodes,
 } from '@faresight/contracts/search/airport-changes'
 import airportData, { type Airport as ServedRow } from 'airport-data-js'
 import { resolveCityNames } from './city-names.ts'
@@ -118,7 +118,7 @@ function recordOf(row: BaseRow): AirportRecord {
   const region = regionNames.get(row.iso_region)
   return {
     code,
-    formerCodes: listAirportCodes(code).slice(1),
+    formerCodes: listCurrentAndFormerAirportCodes(code).slice(1),
     name: row.name.replace(/ {2,}/g, ' '),
     city,
     otherCities: others,

@@ -1,4 +1,4 @@
-import { airportCacheSeconds } from '@faresight/contracts/search/airport-cache'
+import { airportCacheSeconds } from '@faresight/contracts/search/limits'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { mountRoute } from '@faresight/kit/http/mount-route'

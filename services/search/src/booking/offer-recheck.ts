@@ -47,7 +47,7 @@ export function createOfferRecheck({ quotes, airports, now }: OfferRecheckDeps):
       quotes.ask(question, {
         providers: [provider],
         purpose: 'subscriber',
-        spenders: offer.search.userId ? [userQuotaKey(offer.search.userId)] : [],
+        quotaKeys: offer.search.userId ? [userQuotaKey(offer.search.userId)] : [],
         mayAsk,
         ...notBefore,
       }),

@@ -64,7 +64,7 @@ export function createFareCalendars({
     month: FareCalendarQuery,
     asking: ProviderCallContext,
   ): Promise<FareCalendarAnswer> {
-    const { purpose, spenders } = asking
+    const { purpose, quotaKeys } = asking
     const key = toCalendarKey(provider, month)
     const other = inFlight.get(key)
     if (other) {
@@ -72,15 +72,15 @@ export function createFareCalendars({
       // A requester with another budget is not bound by that refusal.
       const mayAskAgain =
         answer.fault === 'limited' &&
-        (hasLargerDailyQuota(purpose, other.purpose) || spenders?.[0] !== other.spender)
+        (hasLargerDailyQuota(purpose, other.purpose) || quotaKeys?.[0] !== other.spender)
       return mayAskAgain ? readMonth(provider, month, asking) : answer
     }
     const answer = fetchMonth(provider, month, key, {
       signal: AbortSignal.timeout(deadlineMs),
       purpose,
-      spenders,
+      quotaKeys,
     }).finally(() => inFlight.delete(key))
-    inFlight.set(key, { purpose, spender: spenders?.[0], answer })
+    inFlight.set(key, { purpose, spender: quotaKeys?.[0], answer })
     return answer
   }
 

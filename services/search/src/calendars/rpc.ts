@@ -5,10 +5,10 @@ import { calendarReplyTimeoutMs } from '../deadlines.ts'
 import type { FareCalendars } from './fare-calendars.ts'
 
 export function serveFareCalendar(bus: Bus, calendars: FareCalendars): void {
-  bus.serveRpc(readFareCalendarRpc, ({ purpose, spenders, origin, destination, ...asked }) =>
+  bus.serveRpc(readFareCalendarRpc, ({ purpose, quotaKeys, origin, destination, ...asked }) =>
     calendars.fares(
       { ...asked, origin: toCurrentAirportCode(origin), destination: toCurrentAirportCode(destination) },
-      { signal: AbortSignal.timeout(calendarReplyTimeoutMs), purpose, spenders },
+      { signal: AbortSignal.timeout(calendarReplyTimeoutMs), purpose, quotaKeys },
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { userDeletedEvent } from '@faresight/contracts/auth/events'
+import { userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Postgres, Tx } from '@faresight/kit/postgres'

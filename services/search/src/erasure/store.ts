@@ -1,6 +1,5 @@
 import type { PersonalDataReport } from '@faresight/contracts/erasure'
 import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
-import { holdingsOf } from '@faresight/kit/holdings'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { bookingClicks, flightSearches, providerQuotaUsage, savedSearches } from '../schema.ts'
@@ -42,8 +41,8 @@ export async function anonymizeOldClicks(db: DbOrTx, before: Date, limit: number
   return rowCount ?? 0
 }
 
-export async function countUserRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
-  const counts = {
+export async function countUserSearchRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+  return {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),
     booking_clicks: await db.$count(bookingClicks, eq(bookingClicks.userId, userId)),
@@ -52,5 +51,4 @@ export async function countUserRecords(db: DbOrTx, userId: string): Promise<Pers
       eq(providerQuotaUsage.quotaKey, userQuotaKey(userId)),
     ),
   }
-  return holdingsOf(counts)
 }

@@ -4,7 +4,7 @@ import type { OpenResult } from '@faresight/contracts/search/result'
 import type { AirportDistances } from '../emissions/emissions.ts'
 import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
-import type { QuoteAnswer } from '../quotes/query-provider.ts'
+import type { ProviderQuote } from '../quotes/query-provider.ts'
 import { toFlightResult } from '../results/flight-result.ts'
 import { selectBestOffers } from '../ranking/best-offers.ts'
 import { deriveOfferId } from './offer-id.ts'
@@ -28,7 +28,7 @@ export interface QuotedOfferContext {
 }
 
 export function toQuotedOffers(
-  answers: readonly QuoteAnswer[],
+  answers: readonly ProviderQuote[],
   limit: number,
   { scanId, markSuspicious, ...frame }: QuotedOfferContext,
 ): QuotedOffer[] {

@@ -39,9 +39,9 @@ export function serveQuoteFares({
 }: QuoteFaresDeps): void {
   bus.serveRpc(
     quoteFaresRpc,
-    async ({ question: asked, purpose, spenders, providers, offers: limit, keepFor }) => {
+    async ({ query: asked, purpose, quotaKeys, providers, offers: limit, keepFor }) => {
       const question = withCurrentCodes(asked)
-      const asking = { purpose, spenders, providers: providers === 'scan' ? scanProviders : all }
+      const asking = { purpose, quotaKeys, providers: providers === 'scan' ? scanProviders : all }
       const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
       const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates })
       const { quoteId, observedAt } = answers.length

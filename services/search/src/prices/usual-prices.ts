@@ -12,7 +12,7 @@ export type ReadUsualPrice = (question: FareQuery) => Promise<UsualPrice | null>
 const cachedMs = 60_000
 const maxCached = 2000
 
-export function createUsualPriceReader({
+export function createUsualPriceClient({
   bus,
   log,
   now,
@@ -25,7 +25,7 @@ export function createUsualPriceReader({
 
   async function read(key: string, question: FareQuery): Promise<UsualPrice | null> {
     try {
-      return (await bus.request(readUsualPriceRpc, { question })).usual
+      return (await bus.request(readUsualPriceRpc, { query: question })).usual
     } catch (error) {
       if (!(error instanceof BusUnavailableError)) log.error({ err: error }, 'could not read usual prices')
       cache.delete(key)

@@ -16,7 +16,7 @@ export interface ProviderDependencies {
   airports: Airports
   guard: ProviderGuard
   /** Whether requests count against the quotas of visitors and users; `auto`: those to providers on other machines. */
-  allowances: Config['ALLOWANCES']
+  allowances: Config['PROVIDER_REQUEST_ALLOWANCES']
 }
 
 /** The providers whose keys are set, cheapest request first. */

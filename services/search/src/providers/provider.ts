@@ -30,7 +30,7 @@ export interface ProviderCallContext {
   signal: AbortSignal
   purpose: QuotePurpose
   /** Whose quotas a request counts against, narrowest first: networks of a visitor, or a user. */
-  spenders?: readonly string[]
+  quotaKeys?: readonly string[]
   record?: CallRecord
 }
 

@@ -6,7 +6,7 @@ import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Provider } from '../providers/provider.ts'
-import type { QuoteAnswer } from './query-provider.ts'
+import type { ProviderQuote } from './query-provider.ts'
 
 /** In memory, one or two megabytes each: decoding an answer costs more than the rest of a cached reply. */
 const maxInMemory = 100
@@ -15,20 +15,20 @@ const writeDelayMs = 100
 
 /** Answers of the last day from all replicas. Neither method rejects: without the bus it has this replica's latest answers alone. */
 export interface AnswerCache {
-  get(key: string): Promise<QuoteAnswer | null>
-  put(key: string, answer: QuoteAnswer): Promise<void>
+  get(key: string): Promise<ProviderQuote | null>
+  put(key: string, answer: ProviderQuote): Promise<void>
 }
 
 /** Within ten minutes. */
-export function isFreshAnswer({ observedAt }: Pick<QuoteAnswer, 'observedAt'>, now: Date): boolean {
+export function isFreshAnswer({ observedAt }: Pick<ProviderQuote, 'observedAt'>, now: Date): boolean {
   return now.getTime() - observedAt.getTime() < quoteMaxAgeMs
 }
 
 export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {
   const bucket = bus.bucket(quotesBucket)
-  const inMemory = new BoundedMap<string, QuoteAnswer>(maxInMemory)
+  const inMemory = new BoundedMap<string, ProviderQuote>(maxInMemory)
 
-  function ifFresh(answer: QuoteAnswer | undefined): QuoteAnswer | null {
+  function ifFresh(answer: ProviderQuote | undefined): ProviderQuote | null {
     return answer && isFreshAnswer(answer, now()) ? answer : null
   }
 

@@ -9,7 +9,7 @@ import type { Provider } from '../providers/provider.ts'
 import { selectBestOffers } from '../ranking/best-offers.ts'
 import { compareBookingOptions } from '../ranking/booking-options.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import { type QuoteAnswer, isLiveAnswer } from './query-provider.ts'
+import { type ProviderQuote, isLiveAnswer } from './query-provider.ts'
 
 /** For one question; no offers where providers sell none. */
 export interface BestLiveOffers extends Omit<z.output<(typeof dateFaresBucket)['data']>, 'observedAt'> {
@@ -47,7 +47,7 @@ const maxOffers = 5
 
 /** `null` where no provider of live fares has answered. */
 export function toBestLiveOffers(
-  answers: readonly QuoteAnswer[],
+  answers: readonly ProviderQuote[],
   markSuspicious: MarkSuspicious,
 ): BestLiveOffers | null {
   const live = answers.filter(isLiveAnswer)

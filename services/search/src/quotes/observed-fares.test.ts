@@ -1,4 +1,4 @@
-import { faresObservedEvent } from '@faresight/contracts/search/events'
+import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'

@@ -1,4 +1,4 @@
-import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/events'
+import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/messages'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import { toSupportedMoney } from '@faresight/contracts/money'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
@@ -11,7 +11,7 @@ import { rankItineraries } from '../ranking/rank-itineraries.ts'
 import { createSuspiciousPriceMarker, type MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import type { QuoteAnswer } from './query-provider.ts'
+import type { ProviderQuote } from './query-provider.ts'
 import { toBestLiveOffers, type BestLiveOffersCache } from './best-live-offers.ts'
 
 const maxFares = 20
@@ -24,9 +24,9 @@ export interface CompletedQuote {
   id: string
   question: FareQuery
   /** Answers to requests that this quote sent. */
-  asked: readonly QuoteAnswer[]
+  asked: readonly ProviderQuote[]
   /** With cached and shared answers. */
-  all: readonly QuoteAnswer[]
+  all: readonly ProviderQuote[]
 }
 
 /** Publishes `search.fares.observed.v1` through the outbox, and caches the best offers for the grid of flexible dates. Does nothing where no provider answered. */
@@ -49,14 +49,14 @@ export async function cacheAndPublishObservedFares(
   const observedAt = findLatestQuoteAnswer(asked).observedAt.toISOString()
   await enqueueEvent(db, faresObservedEvent, {
     quoteId: id,
-    question,
+    query: question,
     observedAt,
     fares: selectCheapestFares(question, asked, { rates, markSuspicious }),
   })
 }
 
 /** @throws for no answers */
-export function findLatestQuoteAnswer(answers: readonly QuoteAnswer[]): QuoteAnswer {
+export function findLatestQuoteAnswer(answers: readonly ProviderQuote[]): ProviderQuote {
   return answers.reduce((latest, it) => (it.observedAt > latest.observedAt ? it : latest))
 }
 
@@ -66,7 +66,7 @@ export function findLatestQuoteAnswer(answers: readonly QuoteAnswer[]): QuoteAns
  */
 export function selectCheapestFares(
   question: FareQuery,
-  answers: readonly QuoteAnswer[],
+  answers: readonly ProviderQuote[],
   { rates, markSuspicious }: { rates: ExchangeRates; markSuspicious: MarkSuspicious },
 ): ObservedFare[] {
   const merged = mergeIncremental(emptyMerge, {
@@ -104,7 +104,7 @@ function selectCheapestLiveOffer<O extends Offer>(offers: readonly O[]): O[] {
 }
 
 /** And the cheapest of each answer. Merging all would cost more than the rest. */
-function selectCheapestItineraries(answers: readonly QuoteAnswer[]): Itinerary[] {
+function selectCheapestItineraries(answers: readonly ProviderQuote[]): Itinerary[] {
   const all = answers.flatMap(({ itineraries }) => itineraries)
   if (all.length <= maxMerged) return all
   const firsts = answers.flatMap(({ itineraries }) => byPrice(itineraries).slice(0, 1))

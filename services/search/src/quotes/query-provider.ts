@@ -12,7 +12,7 @@ import { maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
 import { correctFlightTimes, type ImpossibleTimesReason, type AirportFacts } from '../times/flight-times.ts'
 import { isUpcomingItinerary } from './upcoming-itinerary.ts'
 
-export interface QuoteAnswer {
+export interface ProviderQuote {
   status: ProviderStatus
   itineraries: Itinerary[]
   /** To be matched with itineraries of other providers. */
@@ -27,7 +27,7 @@ export interface QuoteAnswer {
 }
 
 /** Whether a provider of live fares answered, even with nothing. */
-export function isLiveAnswer({ status: { status, cachedOnly } }: QuoteAnswer): boolean {
+export function isLiveAnswer({ status: { status, cachedOnly } }: ProviderQuote): boolean {
   return status === 'ok' && !cachedOnly
 }
 
@@ -43,7 +43,7 @@ export async function queryProvider(
   question: FareQuery,
   asking: ProviderCallContext & { quoteId: string },
   { log, now, places }: QueryProviderDeps,
-): Promise<QuoteAnswer> {
+): Promise<ProviderQuote> {
   const started = performance.now()
   const answer = await Promise.try(() => provider.search(question, asking)).catch((error): ProviderAnswer => {
     // Adapters return the faults of a provider; an exception is our own bug.

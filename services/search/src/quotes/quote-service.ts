@@ -4,7 +4,7 @@ import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { BoundedQueue } from '@faresight/kit/bounded-queue'
 import type { Provider } from '../providers/provider.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
-import type { QuoteAnswer, QueryProviderDeps } from './query-provider.ts'
+import type { ProviderQuote, QueryProviderDeps } from './query-provider.ts'
 import type { CompletedQuote } from './observed-fares.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { createSingleFlightProviderQuery, type QuoteRequest } from './single-flight.ts'
@@ -20,7 +20,7 @@ export interface QuoteServiceOptions extends QueryProviderDeps {
 interface QuoteAsking {
   providers: readonly Provider[]
   purpose: QuotePurpose
-  spenders?: readonly string[]
+  quotaKeys?: readonly string[]
   mayAsk?: () => boolean
   notBefore?: Date
 }
@@ -29,12 +29,12 @@ export interface QuoteService extends AsyncDisposable {
   /**
    * Asks providers, unless an answer to the same question is in flight or less than ten minutes old. A request runs to its end even
    * where the caller leaves, and its answer is cached.
-   * @param asking.spenders whose allowances the requests count against
+   * @param asking.quotaKeys whose allowances the requests count against
    * @param asking.mayAsk called before the first request; not for cached answers
    * @param asking.notBefore older answers are not reused
    * @returns a promise per provider, in their order; none rejects
    */
-  ask(question: FareQuery, asking: QuoteAsking): Promise<QuoteAnswer>[]
+  ask(question: FareQuery, asking: QuoteAsking): Promise<ProviderQuote>[]
 }
 
 /** What is cached and shared is the answer of one provider to one question. */
@@ -46,7 +46,7 @@ export function createQuoteService(options: QuoteServiceOptions): QuoteService {
   const askOnce = createSingleFlightProviderQuery({ ...options, tasks })
 
   return {
-    ask(question, { providers, purpose, spenders, mayAsk = () => true, notBefore }) {
+    ask(question, { providers, purpose, quotaKeys, mayAsk = () => true, notBefore }) {
       const ended = Promise.withResolvers<void>()
       const takeSlot = createQueueSlotClaim(queue, ended.promise)
       const admitted = async () => mayAsk() && takeSlot()
@@ -55,7 +55,7 @@ export function createQuoteService(options: QuoteServiceOptions): QuoteService {
         id: randomUUID(),
         question,
         purpose,
-        spenders,
+        quotaKeys,
         until,
         admitted,
         notBefore,

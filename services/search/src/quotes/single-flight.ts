@@ -5,7 +5,7 @@ import { countReusedAnswer } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
 import { overloadedStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
 import type { BackgroundTasks } from '../background-tasks.ts'
-import { type QuoteAnswer, type QueryProviderDeps, queryProvider } from './query-provider.ts'
+import { type ProviderQuote, type QueryProviderDeps, queryProvider } from './query-provider.ts'
 import { type AnswerCache, answerCacheKey, isFreshAnswer } from './answer-cache.ts'
 import { hasLargerDailyQuota } from '../providers/guard/quotas.ts'
 import { isUpcomingItinerary } from './upcoming-itinerary.ts'
@@ -14,20 +14,20 @@ export interface QuoteRequest {
   id: string
   question: FareQuery
   purpose: QuotePurpose
-  spenders: readonly string[] | undefined
+  quotaKeys: readonly string[] | undefined
   /** On the clock of `performance.now()`; a second attempt ends then, too. */
   until: number
   /** Takes a slot of the queue, until all have answered; `false` where it is full. */
   admitted: () => Promise<boolean>
   notBefore: Date | undefined
-  asked: QuoteAnswer[]
+  asked: ProviderQuote[]
 }
 
 /** Ends when the answer is cached, so that no second request starts in between. */
 interface InFlight {
   purpose: QuotePurpose
   spender: string | undefined
-  answer: Promise<QuoteAnswer>
+  answer: Promise<ProviderQuote>
 }
 
 interface SharedAnswersOptions extends QueryProviderDeps {
@@ -38,11 +38,11 @@ interface SharedAnswersOptions extends QueryProviderDeps {
 /** @returns a function that asks a provider, or reuses its answer to the same question: one in flight, or cached and fresh */
 export function createSingleFlightProviderQuery(
   options: SharedAnswersOptions,
-): (provider: Provider, quote: QuoteRequest) => Promise<QuoteAnswer> {
+): (provider: Provider, quote: QuoteRequest) => Promise<ProviderQuote> {
   const { cache, tasks, now, places } = options
   const inFlight = new Map<string, InFlight>()
 
-  return function askOnce(provider: Provider, quote: QuoteRequest): Promise<QuoteAnswer> {
+  return function askOnce(provider: Provider, quote: QuoteRequest): Promise<ProviderQuote> {
     const declined = provider.declineReason?.(quote.question)
     if (declined)
       return Promise.resolve(emptyAnswer(quote, unsupportedQuestionStatus(provider, declined), now()))
@@ -51,7 +51,7 @@ export function createSingleFlightProviderQuery(
     if (!other) return start(key, provider, quote)
     return other.answer.then((answer) => {
       // A requester with another budget is not bound by that refusal.
-      const isAnother = quote.purpose !== other.purpose || quote.spenders?.[0] !== other.spender
+      const isAnother = quote.purpose !== other.purpose || quote.quotaKeys?.[0] !== other.spender
       const mayAskAgain =
         answer.status.status === 'limited' &&
         (hasLargerDailyQuota(quote.purpose, other.purpose) || (answer.limitedBy === 'budget' && isAnother))
@@ -63,14 +63,14 @@ export function createSingleFlightProviderQuery(
     })
   }
 
-  function start(key: string, provider: Provider, quote: QuoteRequest): Promise<QuoteAnswer> {
-    const { purpose, spenders } = quote
-    const started = { purpose, spender: spenders?.[0], answer: findOrAsk(key, provider, quote) }
+  function start(key: string, provider: Provider, quote: QuoteRequest): Promise<ProviderQuote> {
+    const { purpose, quotaKeys } = quote
+    const started = { purpose, spender: quotaKeys?.[0], answer: findOrAsk(key, provider, quote) }
     inFlight.set(key, started)
     return started.answer
   }
 
-  async function findOrAsk(key: string, provider: Provider, quote: QuoteRequest): Promise<QuoteAnswer> {
+  async function findOrAsk(key: string, provider: Provider, quote: QuoteRequest): Promise<ProviderQuote> {
     let isBeingCached = false
     try {
       const known = await cache.get(key)
@@ -99,7 +99,7 @@ export function createSingleFlightProviderQuery(
   }
 
   /** An answer of the last day, as cached fares, where the quota is used up. */
-  function fallBackToCached(provider: Provider, refused: QuoteAnswer, known: QuoteAnswer): QuoteAnswer {
+  function fallBackToCached(provider: Provider, refused: ProviderQuote, known: ProviderQuote): ProviderQuote {
     const at = now()
     const itineraries = known.itineraries
       .filter((it) => isUpcomingItinerary(it, at, places.timeZoneOf))
@@ -112,25 +112,25 @@ export function createSingleFlightProviderQuery(
   }
 }
 
-function isRecentEnough({ notBefore }: QuoteRequest, { observedAt }: QuoteAnswer): boolean {
+function isRecentEnough({ notBefore }: QuoteRequest, { observedAt }: ProviderQuote): boolean {
   return !notBefore || observedAt >= notBefore
 }
 
 /** Whether a provider of live fares returned cached ones alone. */
-function isStale({ cachedOnly }: Provider, { itineraries }: QuoteAnswer): boolean {
+function isStale({ cachedOnly }: Provider, { itineraries }: ProviderQuote): boolean {
   if (cachedOnly || !itineraries.length) return false
   return !itineraries.some(({ options }) => options.some(({ live }) => live))
 }
 
 function queryProviderUntilDeadline(
-  { id, question, purpose, spenders, until }: QuoteRequest,
+  { id, question, purpose, quotaKeys, until }: QuoteRequest,
   provider: Provider,
   deps: QueryProviderDeps,
 ) {
   const signal = AbortSignal.timeout(Math.max(0, Math.round(until - performance.now())))
-  return queryProvider(provider, question, { signal, purpose, spenders, quoteId: id }, deps)
+  return queryProvider(provider, question, { signal, purpose, quotaKeys, quoteId: id }, deps)
 }
 
-function emptyAnswer({ id }: QuoteRequest, status: ProviderStatus, now: Date): QuoteAnswer {
+function emptyAnswer({ id }: QuoteRequest, status: ProviderStatus, now: Date): ProviderQuote {
   return { status, itineraries: [], cached: [], quoteId: id, observedAt: now }
 }

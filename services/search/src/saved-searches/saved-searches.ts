@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { savedSearchChangedEvent } from '@faresight/contracts/search/events'
+import { savedSearchChangedEvent } from '@faresight/contracts/search/messages'
 import { maxSavedSearches, undoDeleteWindowMs } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { SearchRequest } from '@faresight/contracts/search/search-request'

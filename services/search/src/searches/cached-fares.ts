@@ -47,7 +47,7 @@ async function historyFares(
   { bus, rates, log }: CachedFaresDeps,
 ): Promise<CalendarFare[]> {
   try {
-    const { prices } = await bus.request(readDatePairPricesRpc, { question })
+    const { prices } = await bus.request(readDatePairPricesRpc, { query: question })
     return prices.map(({ usdMinor, ...seen }) => ({
       ...seen,
       price: convertMoney({ minor: usdMinor, currency: 'USD' }, question.currency, rates),

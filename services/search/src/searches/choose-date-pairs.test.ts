@@ -4,7 +4,7 @@ import type { TripDates } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChooseDatePairsInput, chooseDatePairs } from './choose-date-pairs.ts'
+import { type ChooseDatePairsInput, chooseNearbyDatePairs } from './choose-date-pairs.ts'
 
 const now = new Date('2027-01-05T12:00:00Z')
 const asked = { departureDate: '2027-03-10', returnDate: '2027-03-20' }
@@ -15,7 +15,7 @@ function fare(departureDate: string, returnDate: string | null, minor: number, a
 }
 
 function choose(fares: CalendarFare[], change: Partial<ChooseDatePairsInput> = {}): string[] {
-  const days = chooseDatePairs({
+  const days = chooseNearbyDatePairs({
     asked,
     fares,
     first: '2027-01-05',
@@ -98,7 +98,7 @@ test('for any cached fares, each choice is another pair within three days of the
   )
   fc.assert(
     fc.property(fares, fc.integer({ min: 0, max: 4 }), (remembered, limit) => {
-      const chosen = chooseDatePairs({
+      const chosen = chooseNearbyDatePairs({
         asked,
         fares: remembered,
         first: '2027-01-05',

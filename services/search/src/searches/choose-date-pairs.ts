@@ -15,7 +15,7 @@ export interface ChooseDatePairsInput extends BookableDays {
  * Chooses date pairs around the traveller's own: those that calendars know as cheaper, cheapest first; then the whole trip moved by
  * one, two and three days where calendars know no fare; then those known as dearer.
  */
-export function chooseDatePairs(input: ChooseDatePairsInput): TripDates[] {
+export function chooseNearbyDatePairs(input: ChooseDatePairsInput): TripDates[] {
   const { asked, fares, now, limit } = input
   const costs = new Map(fares.map((fare) => [datePairKey(fare), priceWithAgePenalty(fare, now)]))
   const costOfAsked = costs.get(datePairKey(asked)) ?? Infinity

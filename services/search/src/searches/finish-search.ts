@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/messages'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres, Tx } from '@faresight/kit/postgres'

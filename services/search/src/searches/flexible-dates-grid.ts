@@ -14,7 +14,7 @@ import type { Provider } from '../providers/provider.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
 import { combineProviderStatuses } from '../providers/provider-status.ts'
 import { withMainAirportsOnly, withDates } from '../fare-query/fare-query-variants.ts'
-import type { QuoteAnswer } from '../quotes/query-provider.ts'
+import type { ProviderQuote } from '../quotes/query-provider.ts'
 import {
   type BestLiveOffers,
   type BestLiveOffersCache,
@@ -88,7 +88,7 @@ export async function quoteFlexibleDatesGrid(
 interface CheckedPair {
   pair: TripDates
   fare: BestLiveOffers | null
-  answers: QuoteAnswer[]
+  answers: ProviderQuote[]
 }
 
 async function checkPair(
@@ -121,7 +121,7 @@ function toOutboundPlaces({ legs: [out] }: FareQuery): FlexibleDatesGrid['others
 }
 
 function combineStatusesByProvider(
-  answers: readonly QuoteAnswer[],
+  answers: readonly ProviderQuote[],
   { providers }: FlexibleDatesGridDeps,
 ): ProviderStatus[] {
   return providers.flatMap((provider) => {

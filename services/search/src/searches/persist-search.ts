@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/messages'
 import type { Refusal } from '@faresight/kit/refusal'
 import type { BackgroundTasks } from '../background-tasks.ts'
 import { toFareQueryColumns } from '../fare-query/fare-query-columns.ts'

@@ -9,12 +9,12 @@ import type { Airports } from '../airports/airports.ts'
 import type { FareCalendars } from '../calendars/fare-calendars.ts'
 import { withMainAirportsOnly, withDates } from '../fare-query/fare-query-variants.ts'
 import { toTripDates, computeBookableDays, datePairKey, listDatePairsAround } from './date-pairs.ts'
-import { chooseDatePairs } from './choose-date-pairs.ts'
+import { chooseNearbyDatePairs } from './choose-date-pairs.ts'
 
 export interface DatePairPlanOptions {
   flexibleDates: boolean
   purpose: QuotePurpose
-  spenders?: readonly string[]
+  quotaKeys?: readonly string[]
 }
 
 export interface PlanDatePairsDeps {
@@ -49,7 +49,7 @@ export async function planDatePairs(
   const cached = await readCalendarFaresAround(question, asked, options, deps)
   const fares = cached.filter(({ stops }) => (stops ?? 0) <= maxStopsByFilter[question.stops])
   const bookable = computeBookableDays(question, deps)
-  const others = chooseDatePairs({
+  const others = chooseNearbyDatePairs({
     asked,
     fares,
     ...bookable,
@@ -82,7 +82,7 @@ function toRemark(others: readonly TripDates[], fares: readonly CalendarFare[], 
 export async function readCalendarFaresAround(
   { legs: [out], tripType, currency }: FareQuery,
   { departureDate }: TripDates,
-  { purpose, spenders }: Pick<DatePairPlanOptions, 'purpose' | 'spenders'>,
+  { purpose, quotaKeys }: Pick<DatePairPlanOptions, 'purpose' | 'quotaKeys'>,
   { calendars, log }: PlanDatePairsDeps,
 ): Promise<CalendarFare[]> {
   if (!out || tripType === 'multicity') return []
@@ -91,7 +91,7 @@ export async function readCalendarFaresAround(
     addDays(departureDate, -flexibleDaysEachWay),
     addDays(departureDate, flexibleDaysEachWay),
   ]
-  const asking = { signal: AbortSignal.timeout(calendarTimeoutMs), purpose, spenders }
+  const asking = { signal: AbortSignal.timeout(calendarTimeoutMs), purpose, quotaKeys }
   return calendars.fares({ origin, destination, tripType, from, to, currency }, asking).then(
     ({ fares }) => fares,
     (error: unknown) => {

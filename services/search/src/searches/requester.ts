@@ -1,6 +1,6 @@
-import { userQuotaKeys } from '@faresight/contracts/search/quota-keys'
+import { userAndNetworkQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { RouteCall } from '@faresight/kit/http/add-route'
-import { clientIpAddress, requestProofOfWork } from '@faresight/kit/http/caller'
+import { readClientIpAddress, readProofOfWorkHeader } from '@faresight/kit/http/caller'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type FindAttackChallenge, requireProofOfWork } from '../abuse-protection/attack-challenge.ts'
 import type { ResolveVisitorNetworks } from '../abuse-protection/visitor-networks.ts'
@@ -8,7 +8,7 @@ import type { ResolveVisitorNetworks } from '../abuse-protection/visitor-network
 export interface Requester {
   purpose: Viewer
   /** Whose allowance requests to providers are counted against, the narrowest first. */
-  spenders: readonly string[]
+  quotaKeys: readonly string[]
 }
 
 export interface AdmitRequesterDeps {
@@ -28,8 +28,8 @@ export async function admitRequester(
   }: Pick<RouteCall<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
   { visitorNetworks, attackChallenge }: AdmitRequesterDeps,
 ): Promise<Requester> {
-  const networks = await visitorNetworks(clientIpAddress(request))
-  if (principal) return { purpose: viewer, spenders: userQuotaKeys(principal.userId, networks) }
-  await requireProofOfWork(attackChallenge, networks, requestProofOfWork(request))
-  return { purpose: viewer, spenders: networks }
+  const networks = await visitorNetworks(readClientIpAddress(request))
+  if (principal) return { purpose: viewer, quotaKeys: userAndNetworkQuotaKeys(principal.userId, networks) }
+  await requireProofOfWork(attackChallenge, networks, readProofOfWorkHeader(request))
+  return { purpose: viewer, quotaKeys: networks }
 }

@@ -1,8 +1,10 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { SearchRequest } from '@faresight/contracts/search/search-request'
-import { flexibleDatesRedactionRules } from '@faresight/contracts/search/flexible-dates-redaction'
-import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
+import {
+  createSearchRedactionRules,
+  flexibleDatesRedactionRules,
+} from '@faresight/contracts/search/results-redaction'
 import { redactForViewer } from '@faresight/contracts/redaction'
 import { mountEventStream } from '@faresight/kit/http/mount-event-stream'
 import { mountRoute } from '@faresight/kit/http/mount-route'

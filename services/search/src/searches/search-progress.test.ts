@@ -10,7 +10,7 @@ import {
   toProviderStatus,
   unsupportedQuestionStatus,
 } from '../providers/provider-status.ts'
-import type { QuoteAnswer } from '../quotes/query-provider.ts'
+import type { ProviderQuote } from '../quotes/query-provider.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 import {
   applyAnswers,
@@ -39,7 +39,7 @@ const withOtherDates: DatePairPlan = {
   remark: 'Flexible dates.',
 }
 
-function answer(provider: Provider, itineraries: Itinerary[], fault: HttpFault | null = null): QuoteAnswer {
+function answer(provider: Provider, itineraries: Itinerary[], fault: HttpFault | null = null): ProviderQuote {
   return {
     status: toProviderStatus(provider, { fault }, itineraries.length),
     itineraries,
@@ -50,7 +50,7 @@ function answer(provider: Provider, itineraries: Itinerary[], fault: HttpFault |
 }
 
 /** Cached fares of flights, without all of their details. */
-function cachedAnswer(provider: Provider, flights: readonly Itinerary[]): QuoteAnswer {
+function cachedAnswer(provider: Provider, flights: readonly Itinerary[]): ProviderQuote {
   const cached = flights.flatMap(({ legs, cabin, options: [option] }) => {
     const segment = legs[0]?.segments[0]
     if (!segment || !option) return []
@@ -71,13 +71,13 @@ function cachedAnswer(provider: Provider, flights: readonly Itinerary[]): QuoteA
   }
 }
 
-const refusedAnswer = (provider: Provider): QuoteAnswer => ({
+const refusedAnswer = (provider: Provider): ProviderQuote => ({
   ...answer(provider, []),
   status: overloadedStatus(provider),
   isRefused: true,
 })
 
-const unsuitedAnswer = (provider: Provider): QuoteAnswer => ({
+const unsuitedAnswer = (provider: Provider): ProviderQuote => ({
   ...answer(provider, []),
   status: unsupportedQuestionStatus(provider, 'It takes no such question.'),
 })
@@ -97,7 +97,7 @@ interface Batch {
 }
 
 /** To the traveller's own question. */
-const batch = (...answers: QuoteAnswer[]): Batch => ({
+const batch = (...answers: ProviderQuote[]): Batch => ({
   plan: ownDatesOnly,
   answers: answers.map((it) => ({ question: 0, answer: it })),
 })

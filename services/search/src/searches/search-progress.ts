@@ -11,7 +11,7 @@ import {
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
 import type { Provider } from '../providers/provider.ts'
 import { combineProviderStatuses, addProviderStatusRemarks } from '../providers/provider-status.ts'
-import { isLiveAnswer, type QuoteAnswer } from '../quotes/query-provider.ts'
+import { isLiveAnswer, type ProviderQuote } from '../quotes/query-provider.ts'
 import { rankItineraries, sortByDuration } from '../ranking/rank-itineraries.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 
@@ -45,7 +45,7 @@ export interface SearchUpdate {
 /** `question` is 0 for the traveller's own dates, from 1 for the dates around them. */
 export interface NumberedAnswer {
   question: number
-  answer: QuoteAnswer
+  answer: ProviderQuote
 }
 
 export interface AnswerBatch {
@@ -125,7 +125,7 @@ function wasAsked({ answer: { status, isRefused } }: NumberedAnswer): boolean {
 }
 
 /** Whether the queue of quotes was full for every provider that takes the question. */
-export function isRefusedByEveryProvider(answers: readonly QuoteAnswer[]): boolean {
+export function isRefusedByEveryProvider(answers: readonly ProviderQuote[]): boolean {
   const suited = answers.filter(({ status }) => !status.unsupported)
   return suited.length > 0 && suited.every(({ isRefused }) => isRefused)
 }

@@ -1,5 +1,5 @@
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
-import type { QuoteAnswer } from '../quotes/query-provider.ts'
+import type { ProviderQuote } from '../quotes/query-provider.ts'
 import { yieldSettledBatches } from '../quotes/settled-batches.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 import {
@@ -12,9 +12,9 @@ import {
 
 export interface PendingAnswers {
   /** To the traveller's own question, of each provider. */
-  own: readonly Promise<QuoteAnswer>[]
+  own: readonly Promise<ProviderQuote>[]
   /** To each question of the plan, of each provider. */
-  others: Promise<{ plan: DatePairPlan; answers: readonly (readonly Promise<QuoteAnswer>[])[] }>
+  others: Promise<{ plan: DatePairPlan; answers: readonly (readonly Promise<ProviderQuote>[])[] }>
 }
 
 interface UpdateOptions extends Omit<SearchContext, 'markSuspicious'> {
@@ -44,7 +44,7 @@ export async function* streamSearchUpdates(
 }
 
 function numberAnswers(
-  answers: readonly Promise<QuoteAnswer>[],
+  answers: readonly Promise<ProviderQuote>[],
   question: number,
 ): Promise<NumberedAnswer>[] {
   return answers.map(async (answer) => ({ question, answer: await answer }))

@@ -34,11 +34,11 @@ export function startSearch(
   deps: StartSearchDeps,
   { waitForAll = false } = {},
 ): AsyncIterable<SearchUpdate> {
-  const { question, purpose, spenders } = input
+  const { question, purpose, quotaKeys } = input
   const { providers, quotes, tally, now } = deps
   tally.count(purpose, now())
   countSearchStarted(purpose)
-  const ask = (it: FareQuery) => quotes.ask(it, { providers, purpose, spenders })
+  const ask = (it: FareQuery) => quotes.ask(it, { providers, purpose, quotaKeys })
   // The traveller's own dates do not wait until those around them are chosen.
   const own = ask(question)
   const others = planDatePairs(question, input, deps).then((plan) => ({

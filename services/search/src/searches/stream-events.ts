@@ -1,4 +1,4 @@
-import { searchUpdatedBroadcast } from '@faresight/contracts/search/broadcasts'
+import { searchUpdatedBroadcast } from '@faresight/contracts/search/messages'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { subscribeWithPoll } from '@faresight/kit/bus/subscribe-with-poll'

@@ -35,14 +35,14 @@ export interface ValidateSearchDeps {
 
 export function validateSearch(
   request: SearchRequest,
-  { purpose, spenders }: Requester,
+  { purpose, quotaKeys }: Requester,
   { airports, providers, now }: ValidateSearchDeps,
 ): { input: SearchInput } | { refusal: Refusal } {
   const validated = validateFareQuery(request, airports, now())
   if ('refusal' in validated) return validated
   if (!providers.length) return { refusal: noProviderRefusal }
   const { question } = validated
-  return { input: { question, flexibleDates: request.flexibleDates, purpose, spenders } }
+  return { input: { question, flexibleDates: request.flexibleDates, purpose, quotaKeys } }
 }
 
 /** `now` decides which day it is at each origin. */

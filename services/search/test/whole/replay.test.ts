@@ -148,7 +148,7 @@ test('the cheapest offer of a date pair that a scan gets costs the recorded sum 
         currency,
       }
       const question = questionSchema.parse({ ...party, legs })
-      const asked = { question, purpose: 'subscriber', offers: 5 } as const
+      const asked = { query: question, purpose: 'subscriber', offers: 5 } as const
       const reply = await bus?.request(quoteFaresRpc, asked, { timeoutMs: 22_000 })
       const [cheapest] = reply?.results ?? []
       return { date: cheapest?.departureDate, returnDate: cheapest?.returnDate, price: cheapest?.price }

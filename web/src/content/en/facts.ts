@@ -8,9 +8,8 @@ import {
 import { minPriceChangeShare, forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import { dayMs } from '@faresight/contracts/days'
 import * as retention from '@faresight/contracts/retention'
-import { airportCacheSeconds } from '@faresight/contracts/search/airport-cache'
-import { maxSavedSearches, quoteMaxAgeMs } from '@faresight/contracts/search/limits'
-import { defaultWeights } from '@faresight/contracts/search/score'
+import { airportCacheSeconds, maxSavedSearches, quoteMaxAgeMs } from '@faresight/contracts/search/limits'
+import { defaultScoreWeights } from '@faresight/contracts/search/score'
 import { jetStreams } from '@faresight/contracts/streams'
 import { planPhrase } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
@@ -19,7 +18,7 @@ import { pageText } from '../../text/page-text.ts'
 import { ages, answerDays, priceNoticeDays, supportEmail, supportYears } from '../operator.ts'
 import { plans } from '../plans.ts'
 
-const { fewestDaysInMonths: _computes, ...periods } = retention
+const { minDaysInMonths: _computes, ...periods } = retention
 
 /** `('closedAccountRetentionDays', 30)` → `30 days`. */
 const periodInWords = (name: string, figure: number) => {
@@ -87,7 +86,7 @@ export const facts = {
 
   checks: { free: count(defaultChecksPerScan.member), subscriber: count(defaultChecksPerScan.subscriber) },
   savedSearches: count(maxSavedSearches),
-  weights: { price: formatShare(defaultWeights.price), time: formatShare(defaultWeights.time) },
+  weights: { price: formatShare(defaultScoreWeights.price), time: formatShare(defaultScoreWeights.time) },
   horizonDays: joinWithAnd(forecastHorizonDays.map(String)),
   countedChange: formatShare(minPriceChangeShare),
   quoteMinutes: words(quoteMaxAgeMs / 60_000, 'minute', 'minutes'),

@@ -61,7 +61,7 @@ const own: OwnSubscription = {
   tier: 'annual',
   accessUntil: later,
   card,
-  granted: null,
+  complimentary: null,
   hasPortal: true,
 }
 
@@ -113,8 +113,8 @@ describe('before a plan is canceled', () => {
 
   it('names a complimentary plan that stays, unless it has ended', () => {
     const granted = (endsAt: string) => ({ tier: 'annual', endsAt }) as const
-    expect(cancellationNotice({ ...own, granted: granted(soon) }, now).grantedUntil).toBe(soon)
-    expect(cancellationNotice({ ...own, granted: granted(past) }, now).grantedUntil).toBe(null)
+    expect(cancellationNotice({ ...own, complimentary: granted(soon) }, now).grantedUntil).toBe(soon)
+    expect(cancellationNotice({ ...own, complimentary: granted(past) }, now).grantedUntil).toBe(null)
   })
 })
 

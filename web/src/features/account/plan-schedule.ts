@@ -46,11 +46,14 @@ export interface CancellationNotice {
   grantedUntil: string | null
 }
 
-export function cancellationNotice({ card, granted }: OwnSubscription, now: number): CancellationNotice {
+export function cancellationNotice(
+  { card, complimentary }: OwnSubscription,
+  now: number,
+): CancellationNotice {
   const ahead = (at: string | undefined) => (at !== undefined && Date.parse(at) > now ? at : null)
   return {
     until: card?.status === 'past_due' ? null : ahead(card?.periodEndsAt),
-    grantedUntil: ahead(granted?.endsAt),
+    grantedUntil: ahead(complimentary?.endsAt),
   }
 }
 

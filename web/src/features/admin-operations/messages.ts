@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { jetStreams } from '@faresight/contracts/streams'
-import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
+import type { ProviderUsage } from '@faresight/contracts/search/provider-health'
 import { count, words } from '../../text/words.ts'
 
 /** Texts of the queues, providers, spend and networks in the admin dashboard. */

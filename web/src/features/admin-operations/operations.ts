@@ -3,8 +3,11 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { NetworkUsage, ProviderQuotaUsage } from '@faresight/contracts/search/network-usage'
 import type { PlainDate } from '@faresight/contracts/common'
-import { type AnswerQuality, rateAnswerQuality } from '@faresight/contracts/search/provider-health'
-import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
+import {
+  type ProviderAnswerQuality,
+  type ProviderUsage,
+  classifyProviderAnswers,
+} from '@faresight/contracts/search/provider-health'
 import type { QueueStats } from '@faresight/contracts/admin/operations'
 
 /** State of queues and providers. */
@@ -47,7 +50,7 @@ const shownDays = 30
 
 export interface ShownDay {
   day: PlainDate
-  state: AnswerQuality
+  state: ProviderAnswerQuality
 }
 
 /** The last 30 days (UTC) up to `today`, oldest first, including days without requests. */
@@ -56,7 +59,7 @@ export function lastDays(days: ProviderUsage['days'], today: PlainDate): ShownDa
   const last = Date.parse(`${today}T00:00Z`)
   return Array.from({ length: shownDays }, (_, index) => {
     const day = new Date(last - (shownDays - 1 - index) * 86_400_000).toISOString().slice(0, 10)
-    return { day, state: rateAnswerQuality(byDay.get(day) ?? { requests: 0, failures: 0 }) }
+    return { day, state: classifyProviderAnswers(byDay.get(day) ?? { requests: 0, failures: 0 }) }
   })
 }
 

@@ -1,5 +1,4 @@
-import type { AnswerQuality } from '@faresight/contracts/search/provider-health'
-import type { ProviderUsage } from '@faresight/contracts/search/provider-usage'
+import type { ProviderAnswerQuality, ProviderUsage } from '@faresight/contracts/search/provider-health'
 import type { ComponentProps } from 'react'
 import { useTimeDerived, useNow } from '../../browser/timing.ts'
 import { OperationsCard, PartLine } from './operations-card.tsx'
@@ -129,7 +128,7 @@ function Usage({ provider }: { provider: ProviderUsage }) {
 }
 
 /** Height distinguishes the states, not only colour. */
-const dayLooks: Record<AnswerQuality, string> = {
+const dayLooks: Record<ProviderAnswerQuality, string> = {
   well: 'h-4 bg-(--band-1)',
   poor: 'h-2.5 bg-(--warm-text)',
   bad: 'h-1.5 bg-red',
@@ -137,7 +136,7 @@ const dayLooks: Record<AnswerQuality, string> = {
 }
 
 function DayBars({ days }: { days: readonly ShownDay[] }) {
-  const many = (state: AnswerQuality) => days.filter((day) => day.state === state).length
+  const many = (state: ProviderAnswerQuality) => days.filter((day) => day.state === state).length
   return (
     <>
       <p className="sr-only">

@@ -17,7 +17,7 @@ const sampleFinancial: FinancialOverview = {
     trialing: 1,
     pastDue: 2,
     ending: 3,
-    granted: 0,
+    complimentary: 0,
     byTier: [{ tier: 'monthly', active: 12, mrr: 60 }],
   },
   payments: { totalRevenue: 100, successRate: 0.9 },

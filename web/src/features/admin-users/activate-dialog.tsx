@@ -1,6 +1,6 @@
 import { hasPlanAccess } from '@faresight/contracts/access'
 import { activatePlanRequestSchema, adminRoutes } from '@faresight/contracts/admin/http'
-import { planIdSchema } from '@faresight/contracts/plan-id'
+import { planIdSchema } from '@faresight/contracts/common'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'

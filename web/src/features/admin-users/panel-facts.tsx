@@ -101,24 +101,24 @@ export function PanelPlan({ plan }: Pick<UserDetails, 'plan'>) {
         <p className="text-14 text-amber-text">{adminUserText.panel.planAway}</p>
       </PanelPart>
     )
-  const { status, card, granted } = plan.subscription
+  const { status, card, complimentary } = plan.subscription
   return (
     <PanelPart title={adminUserText.panel.plan}>
       <div className="grid gap-3">
         <p>
           <StatusBadge status={status ?? 'none'} />
         </p>
-        {!card && !granted && <p className="text-14 text-ink-2">{adminUserText.panel.noPlan}</p>}
+        {!card && !complimentary && <p className="text-14 text-ink-2">{adminUserText.panel.noPlan}</p>}
         <Facts
           facts={[
             ...(card ? [{ name: adminUserText.panel.card, value: <Card card={card} /> }] : []),
-            ...(granted
+            ...(complimentary
               ? [
                   {
                     name: adminUserText.panel.granted,
                     value: lines(
-                      adminUserText.tier(granted.tier),
-                      adminUserText.panel.ends(formatDayOf(granted.endsAt)),
+                      adminUserText.tier(complimentary.tier),
+                      adminUserText.panel.ends(formatDayOf(complimentary.endsAt)),
                     ),
                   },
                 ]

@@ -23,7 +23,7 @@ interface BookingActionsProps {
 
 export function BookingActions({ outcome, again, ...sellers }: BookingActionsProps) {
   const isOpen = ['open', 'unpriced', 'priced', 'asFound', 'rose', 'fell'].includes(outcome)
-  const mayOpen = outcome === 'away' || outcome === 'busy'
+  const mayOpen = outcome === 'unavailable' || outcome === 'busy'
   return (
     <>
       {isOpen && <Sellers {...sellers} />}

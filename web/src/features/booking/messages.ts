@@ -36,7 +36,7 @@ export const bookingText = {
       title: 'We don’t trust this link',
       why: 'The provider sent us to an address we don’t recognize. Another seller may have the same flights.',
     },
-    away: {
+    unavailable: {
       title: 'We can’t reach the seller',
       why: 'It isn’t responding right now. Try again, or choose another seller.',
     },

@@ -35,7 +35,7 @@ const looks: Record<Outcome, StateLook> = {
   broken: { icon: <Link2Off />, kind: 'red' },
   plan: { icon: <Lock />, kind: 'sky' },
   unsafe: { icon: <ShieldX />, kind: 'red' },
-  away: { icon: <CircleX />, kind: 'amber' },
+  unavailable: { icon: <CircleX />, kind: 'amber' },
   busy: { icon: <CircleX />, kind: 'amber' },
   failed: { icon: <CircleX />, kind: 'red' },
 }

@@ -23,12 +23,9 @@ test.each([
 
 test('why the way ended counts more, unless who was signed out, or had no plan, has them by now', () => {
   const state = seen('moved', 400, 420)
-  expect((['unsafe', 'away', 'busy', 'gone'] as const).map((stop) => bookingOutcome(state, stop))).toEqual([
-    'unsafe',
-    'away',
-    'busy',
-    'gone',
-  ])
+  expect(
+    (['unsafe', 'unavailable', 'busy', 'gone'] as const).map((stop) => bookingOutcome(state, stop)),
+  ).toEqual(['unsafe', 'unavailable', 'busy', 'gone'])
   expect((['signed-out', 'plan'] as const).map((stop) => bookingOutcome(state, stop))).toEqual([
     'rose',
     'rose',
@@ -56,7 +53,7 @@ test.each([
   ['asFound', { was: null, now }],
   ['priced', { was: null, now }],
   ['open', { was, now: null }],
-  ['away', { was, now: null }],
+  ['unavailable', { was, now: null }],
   ['busy', { was, now: null }],
   ['unsafe', { was, now: null }],
 ] as const)('of a fare that is %s each price is shown with its own age and charge', (outcome, prices) => {
@@ -64,7 +61,7 @@ test.each([
 })
 
 test('what was never known is not shown', () => {
-  expect(shownPrices({ ...offer, was: null }, 'away')).toEqual({ was: null, now: null })
+  expect(shownPrices({ ...offer, was: null }, 'unavailable')).toEqual({ was: null, now: null })
   expect(shownPrices({ ...offer, now: null }, 'open')).toEqual({ was, now: null })
 })
 
@@ -91,9 +88,9 @@ const read = (query: string) => readBooking(new URLSearchParams(query))
 
 test('the page reads what the server writes, at the address that the server knows', () => {
   const offer = { offerId, option: '0123456789ab', ticket: 1 }
-  const [path, query = ''] = bookingPagePath(offer, 'away').split('?')
+  const [path, query = ''] = bookingPagePath(offer, 'unavailable').split('?')
   expect(path).toBe(paths.booking)
-  expect(read(query)).toEqual({ offer, stop: 'away' })
+  expect(read(query)).toEqual({ offer, stop: 'unavailable' })
   expect(read(bookingPagePath({ offerId, option: '0123456789ab' }).split('?')[1] ?? '')).toEqual({
     offer: { offerId, option: '0123456789ab', ticket: 0 },
     stop: null,

@@ -1,6 +1,6 @@
 import { calendarText } from '../price-calendar/messages.ts'
 import { sections } from '../../content/en/ai-features.md'
-import { defaultWeights, scoreDeal } from '@faresight/contracts/search/score'
+import { defaultScoreWeights, scoreDeal } from '@faresight/contracts/search/score'
 import { type ReactNode, useState } from 'react'
 import { WeightSlider } from '../ai-scan/weight-slider.tsx'
 import { GuidePart, GuideParts, Picture } from './part.tsx'
@@ -23,7 +23,7 @@ import { scanText } from '../ai-scan/messages.ts'
 
 /** How deals are ranked, shown in the calendar and dated. */
 export function WhatResultsShow() {
-  const [priceWeight, setPriceWeight] = useState(defaultWeights.price)
+  const [priceWeight, setPriceWeight] = useState(defaultScoreWeights.price)
   const shows = sectionAt(sections, 'shows')
   return (
     <PageSection id={shows.id} title={shows.title} lead={paragraphs(shows)[0]} raised>

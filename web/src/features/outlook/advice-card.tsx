@@ -184,12 +184,12 @@ function Facts({ forecast, hasSignal }: { forecast: PriceForecast; hasSignal: bo
 
 function Record({ forecast: { record } }: { forecast: PriceForecast }) {
   const { facts } = outlookText.advice
-  if (record === null || record.said === 0) return <Fact term={facts.right}>{facts.neverCounted}</Fact>
+  if (record === null || record.given === 0) return <Fact term={facts.right}>{facts.neverCounted}</Fact>
   return (
     <>
-      <Fact term={facts.right}>{formatShare(record.right / record.said)}</Fact>
+      <Fact term={facts.right}>{formatShare(record.right / record.given)}</Fact>
       <Fact term={facts.counted} under={facts.from[record.from]}>
-        {facts.answers(record.said)}
+        {facts.answers(record.given)}
       </Fact>
     </>
   )

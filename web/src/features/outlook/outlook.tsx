@@ -128,7 +128,7 @@ interface HistoryProps extends HistoryCardProps {
 function History({ trip, deal, party, look, days, predictions }: HistoryProps) {
   const today = useTimeDerived((now) => new Date(now).toISOString().slice(0, 10))
   const timeline = toTimeline(days, predictions, today)
-  const { currency, of } = days
+  const { currency, basis } = days
   // The same typical price as in the badges, though the scan has changed it since.
   const { levels } = useLevels(routeOf(trip))
   const level = levels.get(trip.departureDate.slice(0, 7)) ?? days.level
@@ -154,8 +154,8 @@ function History({ trip, deal, party, look, days, predictions }: HistoryProps) {
   return (
     <>
       <p className="mt-0.5 text-14 text-ink-2 max-md:text-13">
-        {of === 'trip' && now.day === timeline.today && `${cheapestSentence(now.price, deal, currency)} `}
-        {leadSentence(trip, of, timeline.forecast.length > 0)}{' '}
+        {basis === 'trip' && now.day === timeline.today && `${cheapestSentence(now.price, deal, currency)} `}
+        {leadSentence(trip, basis, timeline.forecast.length > 0)}{' '}
         {outlookText.history.terms(currency, oneTraveller)}
       </p>
       {!isOneAdult(party) && (

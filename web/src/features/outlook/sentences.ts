@@ -16,7 +16,7 @@ import type { View } from '../ai-scan/address.ts'
 /** `Lowest fare for Tue 19 – Thu 28 Jan over the last 60 days, and our forecast.` */
 export function leadSentence(
   { departureDate, returnDate }: Pick<OutlookTrip, 'departureDate' | 'returnDate'>,
-  of: DailyPrices['of'],
+  of: DailyPrices['basis'],
   hasForecast: boolean,
 ): string {
   const lead = of === 'around' ? outlookText.history.leadAround : outlookText.history.lead

@@ -134,7 +134,7 @@ describe('a timeline', () => {
   })
 
   it('takes for now the price of the trip itself, and without one the last that was seen', () => {
-    const around = samplePriceDays([[0, 380]], { of: 'around' })
+    const around = samplePriceDays([[0, 380]], { basis: 'around' })
     expect(toTimeline(around, samplePredictions(412), sampleToday).now).toEqual({ day: today, price: 412 })
     const unseen = samplePredictions(412, { current: null, forecasts: [] })
     expect(toTimeline(days(9, 5), unseen, sampleToday).now).toEqual({ day: today - 5, price: 405 })
@@ -247,7 +247,7 @@ describe('stretches', () => {
 
 describe('stops', () => {
   const today = toDayNumber(sampleToday)
-  const stops = (of: 'trip' | 'around' = 'trip') =>
+  const stops = (basis: 'trip' | 'around' = 'trip') =>
     readableDays(
       toTimeline(
         samplePriceDays(
@@ -255,7 +255,7 @@ describe('stops', () => {
             [9, 430],
             [0, 400],
           ],
-          { of },
+          { basis },
         ),
         samplePredictions(412),
         sampleToday,
@@ -279,7 +279,7 @@ describe('stops', () => {
   })
 
   test('dates around a trip are read also of days after its own last price', () => {
-    const around = samplePriceDays([[0, 400]], { of: 'around' })
+    const around = samplePriceDays([[0, 400]], { basis: 'around' })
     const current = { price: 412, seenAt: '2026-11-18T08:00:00Z' }
     const line = toTimeline(around, samplePredictions(412, { current }), sampleToday)
     expect(readableDays(line).slice(0, 2)).toEqual([

@@ -74,7 +74,7 @@ const deals = [
 ]
 const pairs = samplePairs(...deals)
 const calendar: ScanCalendar = {
-  seen: [
+  earlierPrices: [
     { date: '2027-01-10', returnDate: '2027-01-15', price: 400, seenAt },
     { date: '2027-01-10', returnDate: '2027-01-14', price: 399, seenAt },
     { date: '2027-01-11', returnDate: '2027-01-14', price: 470.6, seenAt },
@@ -191,7 +191,7 @@ describe('a departure', () => {
     const oneWay = spanOf({ from: '2027-01-01', to: '2027-01-31' }, null)
     const found = indexCells(
       samplePairs(sampleDeal('2027-01-10', null, 180)),
-      { seen: [], estimates: [{ date: '2027-01-11', low: [190], high: [210] }] },
+      { earlierPrices: [], estimates: [{ date: '2027-01-11', low: [190], high: [210] }] },
       [],
     )
     expect(dayCellOf(found, oneWay, 9)).toMatchObject({ back: null, checked: 1, pairs: 1 })

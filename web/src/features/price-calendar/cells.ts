@@ -72,7 +72,7 @@ export function indexCells(
   const checked = checkedOf(pairs, fares)
   return {
     checked: new Map(checked.map((cell) => [keyOf(cell.deal), cell])),
-    seen: new Map(calendar?.seen.map((price) => [keyOf(price), price])),
+    seen: new Map(calendar?.earlierPrices.map((price) => [keyOf(price), price])),
     estimates: new Map(calendar?.estimates.map((row) => [row.date, row])),
     checking: new Set(checking.map(keyOf)),
     range: rangeOf(checked.map(({ price }) => price)),

@@ -88,7 +88,7 @@ export function ProgressView(props: Props) {
             scan,
             stay: stayOf(asked),
             deals: found.scannedDates,
-            seen: found.calendar?.seen ?? [],
+            seen: found.calendar?.earlierPrices ?? [],
             best: best?.deal ?? null,
           })}
           trip={asked.tripType}

@@ -86,9 +86,13 @@ interface EarlyNoticeProps {
 }
 
 /** How many forecasts are missing until there are numbers, and which numbers these will be. */
-export function EarlyNotice({ board: { forecasts, fewest }, heading: Heading, children }: EarlyNoticeProps) {
+export function EarlyNotice({
+  board: { forecasts, minScored },
+  heading: Heading,
+  children,
+}: EarlyNoticeProps) {
   const { title, some, none, progress, toCome, list } = scoreboardText.early
-  const sentence = forecasts.made === 0 ? none : some(forecasts.scored, fewest)
+  const sentence = forecasts.made === 0 ? none : some(forecasts.scored, minScored)
   return (
     <div className="card grid content-center gap-x-12 gap-y-6 p-5 md:grid-cols-2 md:p-8">
       <div className="flex items-start gap-4">
@@ -98,7 +102,7 @@ export function EarlyNotice({ board: { forecasts, fewest }, heading: Heading, ch
           <p className="mt-0.5 text-15 text-ink-2">{sentence}</p>
           {forecasts.made > 0 && (
             <div className="mt-4 max-w-80">
-              <ProgressBar label={progress} value={(forecasts.scored / fewest) * 100} words={sentence} />
+              <ProgressBar label={progress} value={(forecasts.scored / minScored) * 100} words={sentence} />
             </div>
           )}
           {children}
@@ -128,22 +132,22 @@ export function Sign({ icon }: { icon: ReactNode }) {
 }
 
 export function KeyFigures({ board }: { board: ForecastScoreboard }) {
-  const { answered, right, savings, fewest } = board
+  const { answered, right, savings, minScored } = board
   const { following, horizonDays } = savings
   const isLoss = following !== null && following < 0
   return (
     <section aria-label={scoreboardText.key.title} className="card">
       <dl className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
         <Figure of={scoreboardText.key.answered}>
-          <Share share={answered} fewest={fewest} format={formatShare} />
+          <Share share={answered} fewest={minScored} format={formatShare} />
         </Figure>
         <Figure of={scoreboardText.key.right(formatShare(minPriceChangeShare))}>
-          <Share share={right} fewest={fewest} format={formatShare} />
+          <Share share={right} fewest={minScored} format={formatShare} />
         </Figure>
         <Figure
           of={isLoss ? scoreboardText.key.costMore(horizonDays) : scoreboardText.key.saved(horizonDays)}
         >
-          <Share share={following && Math.abs(following)} fewest={fewest} format={formatFineShare} />
+          <Share share={following && Math.abs(following)} fewest={minScored} format={formatFineShare} />
         </Figure>
       </dl>
     </section>

@@ -118,15 +118,15 @@ type Answer = (typeof answers)[number]
 /** Rows have anchors: `/scoreboard#wait-14`. */
 export function AdviceRecord({ horizons, fewest }: Props) {
   const { hash } = useLocation()
-  const rowOf = (answer: Answer, { horizonDays, [answer]: { said, right, share } }: HorizonScore) => {
+  const rowOf = (answer: Answer, { horizonDays, [answer]: { given, right, share } }: HorizonScore) => {
     const id = recordAnchor(answer, horizonDays)
     const isMeant = hash === `#${id}`
     return {
       name: scoreboardText.days(horizonDays),
       cells: [
-        scoreboardText.count(said),
+        scoreboardText.count(given),
         scoreboardText.count(right),
-        said === 0 ? (
+        given === 0 ? (
           <span key="share" className="font-normal text-ink-2">
             {scoreboardText.advice.never}
           </span>

@@ -14,9 +14,9 @@ it.each([
 
 it('a bin without forecasts has no bar, and one with few is marked', () => {
   const bins = [
-    { from: 0, to: 0.5, count: 400, said: 0.2, happened: 0.25 },
-    { from: 0.5, to: 0.9, count: 29, said: 0.6, happened: 1 },
-    { from: 0.9, to: 1, count: 0, said: null, happened: null },
+    { from: 0, to: 0.5, count: 400, predicted: 0.2, observed: 0.25 },
+    { from: 0.5, to: 0.9, count: 29, predicted: 0.6, observed: 1 },
+    { from: 0.9, to: 1, count: 0, predicted: null, observed: null },
   ]
   expect(toBars(bins, 30)).toEqual([
     { bin: bins[0], happened: 0.25, said: 0.2, isThin: false },

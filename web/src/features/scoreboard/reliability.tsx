@@ -29,12 +29,12 @@ export function ReliabilitySection({ bins, fewest }: Props) {
             </tr>
           </thead>
           <tbody>
-            {bins.map(({ from, to, count, said, happened }) => (
+            {bins.map(({ from, to, count, predicted, observed }) => (
               <tr key={from}>
                 <th scope="row">{scoreboardText.chances.between(formatShare(from), formatShare(to))}</th>
                 <td>{scoreboardText.count(count)}</td>
-                <td>{said === null ? scoreboardText.none : formatShare(said)}</td>
-                <td>{happened === null ? scoreboardText.none : formatShare(happened)}</td>
+                <td>{predicted === null ? scoreboardText.none : formatShare(predicted)}</td>
+                <td>{observed === null ? scoreboardText.none : formatShare(observed)}</td>
               </tr>
             ))}
           </tbody>
@@ -153,9 +153,9 @@ export interface Bar {
 /** `null` for bins without forecasts. */
 export function toBars(bins: readonly ReliabilityBin[], fewest: number): (Bar | null)[] {
   return bins.map((bin) =>
-    bin.said === null || bin.happened === null
+    bin.predicted === null || bin.observed === null
       ? null
-      : { bin, happened: bin.happened, said: bin.said, isThin: bin.count < fewest },
+      : { bin, happened: bin.observed, said: bin.predicted, isThin: bin.count < fewest },
   )
 }
 

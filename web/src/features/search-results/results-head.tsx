@@ -3,7 +3,7 @@ import { SearchAgainNote, useStaleNote } from '../../flights/results/result-note
 import { type Ref, useState } from 'react'
 import { searchText } from './messages.ts'
 import type { Found } from './calls.ts'
-import { defaultWeights } from '@faresight/contracts/search/score'
+import { defaultScoreWeights } from '@faresight/contracts/search/score'
 import { Info, History } from 'lucide-react'
 import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
@@ -61,7 +61,10 @@ const percent = (share: number) => Math.round(share * 100)
 
 /** Explains what 'best' means. */
 function BestWhy() {
-  const why = searchText.results.bestWhy(percent(defaultWeights.price), percent(defaultWeights.time))
+  const why = searchText.results.bestWhy(
+    percent(defaultScoreWeights.price),
+    percent(defaultScoreWeights.time),
+  )
   return (
     <TooltipProvider>
       <Tooltip tip={why}>

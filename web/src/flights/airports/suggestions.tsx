@@ -1,5 +1,5 @@
 import type { Airport } from '@faresight/contracts/search/airport'
-import { isLongEnoughPlaceText } from '@faresight/contracts/search/typed-place'
+import { isLongEnoughPlaceText } from '@faresight/contracts/search/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, History, Plane } from 'lucide-react'
 import { useHydrated } from '../../browser/hydrated.ts'

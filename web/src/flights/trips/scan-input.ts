@@ -3,7 +3,7 @@ import { type SearchPeriod, defaultStayRange } from '@faresight/contracts/ai-sca
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { oneAdultParty, type Party } from '@faresight/contracts/search/party'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
-import { defaultWeights } from '@faresight/contracts/search/score'
+import { defaultScoreWeights } from '@faresight/contracts/search/score'
 
 /** What the form of an AI search holds. A place that is not chosen is an empty string. */
 export interface ScanDraft extends Party {
@@ -34,7 +34,7 @@ export const emptyScan: ScanDraft = {
   stops: 'any',
   ...oneAdultParty,
   cabinClass: 'economy',
-  priceWeight: defaultWeights.price,
+  priceWeight: defaultScoreWeights.price,
 }
 
 export function toScanDraft({ currency, ...draft }: ScanInput): ScanDraft {

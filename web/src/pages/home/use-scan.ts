@@ -219,10 +219,10 @@ function convertGap(certificate: Certificate, to: Conversion): Certificate {
   return certificate && { ...certificate, gap: certificate.gap === 0 ? 0 : to.amount(certificate.gap) }
 }
 
-function convertCalendar({ seen, estimates }: ScanCalendar, to: Conversion): ScanCalendar {
+function convertCalendar({ earlierPrices, estimates }: ScanCalendar, to: Conversion): ScanCalendar {
   const whole = (amount: number | null) => (amount === null ? null : Math.round(to.amount(amount)))
   return {
-    seen: seen.map((price) => ({ ...price, price: to.amount(price.price) })),
+    earlierPrices: earlierPrices.map((price) => ({ ...price, price: to.amount(price.price) })),
     estimates: estimates.map(({ date, low, high }) => ({ date, low: low.map(whole), high: high.map(whole) })),
   }
 }

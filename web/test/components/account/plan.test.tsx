@@ -126,12 +126,12 @@ test.each<[string, OwnSubscription, RegExp]>([
   ],
   [
     'a given plan beside one by card',
-    { ...paidBy(card()), granted },
+    { ...paidBy(card()), complimentary: granted },
     /Paid by card.*Renews On.*Complimentary plan.*Ends On26 Sep 2027.*You keep it while either one runs\./,
   ],
   [
     'a given plan beside one that is cancelled',
-    { ...paidBy(canceledCard()), accessUntil: granted.endsAt, granted },
+    { ...paidBy(canceledCard()), accessUntil: granted.endsAt, complimentary: granted },
     /You keep it until the later one ends, on 26 Sep 2027\./,
   ],
   [

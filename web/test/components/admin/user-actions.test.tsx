@@ -30,7 +30,7 @@ const noPlan = {
   tier: null,
   accessUntil: null,
   card: null,
-  granted: null,
+  complimentary: null,
   hasPortal: false,
 } as const
 
@@ -231,7 +231,7 @@ wholeTest('the details of somebody stand in the address, and lead to the audit l
         status: 'active',
         tier: 'annual',
         accessUntil: until,
-        granted: { tier: 'annual', endsAt: until },
+        complimentary: { tier: 'annual', endsAt: until },
       },
       history: [
         {

@@ -49,7 +49,7 @@ export function answerPrices(): void {
   answer(priceRoutes.days, ({ query }) => ({
     ...tripOf(query),
     days: [],
-    of: 'trip' as const,
+    basis: 'trip' as const,
     level: null,
   }))
   answer(priceRoutes.predictions, ({ query }) => ({

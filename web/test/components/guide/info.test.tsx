@@ -123,7 +123,7 @@ wholeTest(
     const forecasts = { made: 400, scored: 12 }
     answer(
       priceRoutes.scoreboard,
-      fixture(priceRoutes.scoreboard.answer, { forecasts, fewest: 30, enough: false }),
+      fixture(priceRoutes.scoreboard.answer, { forecasts, minScored: 30, enough: false }),
     )
     await record.getByRole('button', { name: 'Try again' }).click()
     await expect.element(record.getByRole('heading', { name: 'Too early to tell' })).toBeVisible()

@@ -121,7 +121,7 @@ test('a fare that is charged in another currency says so beside its price', asyn
 test('with only the old price, its charge is shown', async () => {
   const charge = (price: number) => ({ price, currency: 'JPY' as const, rateDate: '2027-03-09' })
   answer(searchRoutes.offer, offer({ charged: charge(60_000), chargedNow: charge(69_000) }))
-  await renderApp(bookingPagePath(address, 'away'), { as })
+  await renderApp(bookingPagePath(address, 'unavailable'), { as })
   await expect.element(page.getByText(/^The seller charges 60,000\sJPY/)).toBeInTheDocument()
 })
 
@@ -149,7 +149,7 @@ test('a fare of several tickets leads on to the seller of each, in their order',
 
 test.each([
   ['unsafe', 'We don’t trust this link', 'Search again'],
-  ['away', 'We can’t reach the seller', 'Try again'],
+  ['unavailable', 'We can’t reach the seller', 'Try again'],
   ['busy', 'Too many sellers at once', 'Try again'],
   ['gone', 'This fare is gone', 'Search again'],
 ] as const)('a way that ended as %s says “%s”, and has a way on', async (stop, words, way) => {

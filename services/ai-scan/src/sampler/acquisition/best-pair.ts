@@ -1,7 +1,7 @@
 import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
 import { toCandidateDates } from '../model/candidates.ts'
 import type { SamplerState } from '../scan-state.ts'
-import { lowestCheckFare, type CheckResult } from '../task.ts'
+import { lowestCheckFare, type ScanCheckResult } from '../task.ts'
 
 export interface BestPair {
   departureDay: number
@@ -13,7 +13,7 @@ export interface BestPair {
 }
 
 interface CheckedPairs {
-  results: ReadonlyMap<number, CheckResult>
+  results: ReadonlyMap<number, ScanCheckResult>
 }
 
 export function computeScoreBaseline({ results }: CheckedPairs): ScoreBaseline | null {
@@ -52,7 +52,10 @@ export function meanLogPremium({ results }: CheckedPairs): number {
 }
 
 /** The index of the pair of lowest score; ties go to the first, -1 where none has a price. */
-export function indexOfBestPair({ task }: SamplerState, results: ReadonlyMap<number, CheckResult>): number {
+export function indexOfBestPair(
+  { task }: SamplerState,
+  results: ReadonlyMap<number, ScanCheckResult>,
+): number {
   const baseline = computeScoreBaseline({ results })
   if (!baseline) return -1
   let best = -1

@@ -6,7 +6,7 @@ import { modelWeights, withFantasies, mixtureMeanAndVariance } from '../model/mo
 import { refreshPredictions, type SamplerState } from '../scan-state.ts'
 import { hasFoundNoPrice, chooseSpaceFillingBatch } from './space-filling.ts'
 import { type ImprovementTargets, computeImprovementTargets } from './improvement-targets.ts'
-import type { Check, CheckResult } from '../task.ts'
+import type { Check, ScanCheckResult } from '../task.ts'
 
 /** Small batches where the budget is small, and single checks where round trips are not sums. */
 const smallBudget = { max: 16, batch: 2 }
@@ -105,7 +105,7 @@ function uncheckedSeenPairs({
   recentlySeen,
   isChecked,
   unansweredPairs,
-}: SamplerState): [number, CheckResult][] {
+}: SamplerState): [number, ScanCheckResult][] {
   return [...recentlySeen].filter(([pair]) => !isChecked[pair] && !unansweredPairs.has(pair))
 }
 

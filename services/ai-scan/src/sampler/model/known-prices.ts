@@ -2,7 +2,7 @@ import type { Candidates } from './candidates.ts'
 import type { KnownPriceObservation, PriceObservation } from './linearization.ts'
 import type { MarketParameters } from '../market-parameters.ts'
 import type { LatentLayout } from './latent-layout.ts'
-import type { KnownFare, CheckResult } from '../task.ts'
+import type { KnownFare, ScanCheckResult } from '../task.ts'
 
 export interface KnownPrice {
   subject: PriceObservation['subject']
@@ -55,7 +55,7 @@ export function toKnownPrices(
 export function recentlySeenPairs(
   candidates: Candidates,
   known: readonly KnownFare[],
-): Map<number, NonNullable<CheckResult>> {
+): Map<number, NonNullable<ScanCheckResult>> {
   const newest = new Map<number, KnownFare>()
   for (const fare of known) {
     const { departureDay, returnDay, source, ageDays, price } = fare

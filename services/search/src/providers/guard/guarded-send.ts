@@ -52,7 +52,7 @@ export function createGuardedSend(send: SendProviderRequest, admission: Admissio
       limits: provider.limits,
       quota: purposeDailyQuota(provider.limits, purpose),
       callerQuotas: provider.tracksCallerQuotas
-        ? createCallerQuotas(provider.limits, purpose, context.spenders)
+        ? createCallerQuotas(provider.limits, purpose, context.quotaKeys)
         : undefined,
       maxWaitMs: (record.deadlineAt - Date.now()) * waitShare,
     })

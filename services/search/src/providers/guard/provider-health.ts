@@ -1,5 +1,5 @@
 import { addDays, dayMs } from '@faresight/contracts/days'
-import { type ProviderHealth, rateAnswerQuality } from '@faresight/contracts/search/provider-health'
+import { type ProviderHealth, classifyProviderAnswers } from '@faresight/contracts/search/provider-health'
 import type { Db } from '@faresight/kit/postgres'
 import { providerStates } from '../../schema.ts'
 import type { GuardedProvider } from './guarded-send.ts'
@@ -84,7 +84,7 @@ function healthState(
   if (!state) return 'untried'
   if (state.probeAt !== null) return 'failing'
   if (until) return 'limited'
-  const level = recent ? rateAnswerQuality(recent) : 'none'
+  const level = recent ? classifyProviderAnswers(recent) : 'none'
   return level === 'poor' || level === 'bad' ? 'degraded' : 'well'
 }
 

@@ -3,10 +3,13 @@ import { quotaRefusalMessage } from './refusal-messages.ts'
 import { createCallerQuotas, isQuotaUsedAbnormallyFast } from './quotas.ts'
 
 const limits = { perDay: 2000, perSecond: 5 }
-const mostOf = (...[purpose, spenders, perDay = 2000]: [...Parameters<typeof ask>, number?]) =>
-  ask(purpose, spenders, perDay)?.quotas.map(({ maxRequests }) => maxRequests)
-const ask = (purpose: 'visitor' | 'member' | 'subscriber' | 'scheduled', spenders: string[], perDay = 2000) =>
-  createCallerQuotas({ ...limits, perDay }, purpose, spenders)
+const mostOf = (...[purpose, quotaKeys, perDay = 2000]: [...Parameters<typeof ask>, number?]) =>
+  ask(purpose, quotaKeys, perDay)?.quotas.map(({ maxRequests }) => maxRequests)
+const ask = (
+  purpose: 'visitor' | 'member' | 'subscriber' | 'scheduled',
+  quotaKeys: string[],
+  perDay = 2000,
+) => createCallerQuotas({ ...limits, perDay }, purpose, quotaKeys)
 
 test.each([
   ['visitor', ['hash/32', '203.0.113.0/24', '203.0.0.0/16'], 2000, [800, 16, 20, 24]],
@@ -19,8 +22,8 @@ test.each([
   ['subscriber', ['user 1', 'members hash/32'], 2000, [500]],
   ['subscriber', [], 2000, []],
   ['scheduled', ['user 1'], 2000, undefined],
-] as const)('a %s of %o with %i requests a day has the quotas %o', (purpose, spenders, perDay, most) => {
-  expect(mostOf(purpose, [...spenders], perDay)).toEqual(most)
+] as const)('a %s of %o with %i requests a day has the quotas %o', (purpose, quotaKeys, perDay, most) => {
+  expect(mostOf(purpose, [...quotaKeys], perDay)).toEqual(most)
 })
 
 test.each([

@@ -59,16 +59,16 @@ const maxFirstSearchRequests = 6
 
 const reservedAfter = 0.8
 
-/** @param spenders networks of a visitor, or `userQuotaKeys`; none for a request on no one's behalf */
+/** @param quotaKeys networks of a visitor, or `userAndNetworkQuotaKeys`; none for a request on no one's behalf */
 export function createCallerQuotas(
   { perDay }: ProviderLimits,
   purpose: QuotePurpose,
-  spenders: readonly string[] = [],
+  quotaKeys: readonly string[] = [],
 ): CallerQuotas | undefined {
   if (purpose === 'scheduled') return undefined
   if (purpose === 'subscriber') {
     const maxRequests = Math.max(minCallerRequests, Math.floor(subscriberShare * perDay))
-    const users = spenders.filter(isUser)
+    const users = quotaKeys.filter(isUser)
     return {
       quotas: users.map((key) => ({ key, maxRequests })),
       reservedFrom: perDay,
@@ -83,7 +83,7 @@ export function createCallerQuotas(
   return {
     quotas: [
       { key: groupKeys[purpose], maxRequests: groupRequests },
-      ...spenders.map((key) => ({
+      ...quotaKeys.map((key) => ({
         key,
         maxRequests: Math.max(minCallerRequests, Math.floor(shareOf(key) * groupRequests)),
       })),

@@ -1,6 +1,23 @@
 import type { RedactionRules } from '../redaction.ts'
 import type { DailyPrices, PriceHistoryFare } from './price-history.ts'
 import type { MonthlyPriceLevel, PriceLevel } from './price-level.ts'
+import type { PriceForecast, PricePredictions } from './price-predictions.ts'
+
+/** Without access only the trip is shown. */
+export const predictionRedactionRules = {
+  route: (route: string) => route,
+  tripType: (tripType: PricePredictions['tripType']) => tripType,
+  departureDate: (date: string) => date,
+  returnDate: (date: string | null) => date,
+  currency: (currency: PricePredictions['currency']) => currency,
+  current: (_current: PricePredictions['current']): PricePredictions['current'] => null,
+  forecasts: (_forecasts: PriceForecast[]): PriceForecast[] => [],
+  advice: (_advice: PricePredictions['advice']): PricePredictions['advice'] => ({
+    advice: 'no_signal',
+    horizonDays: null,
+    reason: 'unclear',
+  }),
+} satisfies RedactionRules
 
 /** Without access only the trip is shown. */
 export const priceHistoryRedactionRules = {
@@ -12,7 +29,7 @@ export const priceHistoryRedactionRules = {
   returnDate: (date: string | null) => date,
   currency: (currency: DailyPrices['currency']) => currency,
   days: (_days: DailyPrices['days']): DailyPrices['days'] => [],
-  of: (_of: DailyPrices['of']): DailyPrices['of'] => 'trip',
+  basis: (_basis: DailyPrices['basis']): DailyPrices['basis'] => 'trip',
   level: (_level: PriceLevel | null): PriceLevel | null => null,
   months: (_months: MonthlyPriceLevel[]): MonthlyPriceLevel[] => [],
 } satisfies RedactionRules

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { defineEvent } from '../message-definitions.ts'
+import { defineBroadcast, defineEvent } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
 import { fareQuerySchema } from './search-request.ts'
 
@@ -31,7 +31,7 @@ export const faresObservedEvent = defineEvent({
   consumers: ['ai-scan', 'alerts'],
   data: z.object({
     quoteId: uuid,
-    question: fareQuerySchema,
+    query: fareQuerySchema,
     observedAt: instant,
     fares: z.array(observedFareSchema).max(20),
   }),
@@ -46,3 +46,11 @@ export const savedSearchChangedEvent = defineEvent({
 })
 
 export type ObservedFare = z.infer<typeof observedFareSchema>
+
+export const searchUpdatedBroadcast = defineBroadcast({
+  subject: 'broadcast.search.search-updated',
+  owner: 'search',
+  subscribers: ['search'],
+  keyed: true,
+  data: z.object({}),
+})

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { instant, uuid } from '../common.ts'
 import { auditEventSchema } from '../audit-event.ts'
-import { defineEvent } from '../message-definitions.ts'
+import { instant, uuid } from '../common.ts'
+import { defineBroadcast, defineEvent, defineJob } from '../message-definitions.ts'
+import { principalSchema } from '../viewer.ts'
 
 const user = z.object({ userId: uuid })
 
-/** The email address is not verified yet. */
 export const userRegisteredEvent = defineEvent({
   subject: 'auth.user.registered.v1',
   owner: 'auth',
@@ -13,7 +13,6 @@ export const userRegisteredEvent = defineEvent({
   data: user.extend({ registeredAt: instant, provider: z.enum(['local', 'google']) }),
 })
 
-/** From now on the user can sign in. */
 export const userVerifiedEvent = defineEvent({
   subject: 'auth.user.verified.v1',
   owner: 'auth',
@@ -42,4 +41,34 @@ export const authAuditRecordedEvent = defineEvent({
   owner: 'auth',
   consumers: ['admin'],
   data: auditEventSchema,
+})
+
+export const sessionRevokedBroadcast = defineBroadcast({
+  subject: 'broadcast.auth.session-revoked',
+  owner: 'auth',
+  subscribers: ['gateway'],
+  data: principalSchema.pick({ sessionId: true }),
+})
+
+/** Role or plan of the user has changed: every gateway resolves the session again. */
+export const principalChangedBroadcast = defineBroadcast({
+  subject: 'broadcast.auth.principal-changed',
+  owner: 'auth',
+  subscribers: ['gateway'],
+  data: principalSchema.pick({ sessionId: true }),
+})
+
+const second = 1000
+const minute = 60 * second
+
+/** Processes a stored mail request: no address travels on the bus. Retries cover a day of outage. */
+export const processMailRequestJob = defineJob({
+  subject: 'jobs.auth.mail-request.v1',
+  owner: 'auth',
+  senders: ['auth'],
+  data: z.object({ requestId: uuid }),
+  maxAckPending: 500,
+  ackWaitMs: 15 * second,
+  maxDeliver: 60,
+  backoffMs: [2 * second, 10 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute],
 })

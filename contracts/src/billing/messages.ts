@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { subscriptionStatusSchema } from '../auth/user.ts'
-import { instant, uuid } from '../common.ts'
-import { currencyCodeSchema } from '../currency-code.ts'
 import { auditEventSchema } from '../audit-event.ts'
-import { defineEvent } from '../message-definitions.ts'
+import { subscriptionStatusSchema } from '../auth/user.ts'
+import { currencyCodeSchema, instant, planIdSchema, uuid } from '../common.ts'
+import { defineEvent, defineJob } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
-import { planIdSchema } from '../plan-id.ts'
 
 /** The full current state of a plan. A lower `version` is older. */
 export const subscriptionChangedEvent = defineEvent({
@@ -19,9 +17,7 @@ export const subscriptionChangedEvent = defineEvent({
     tier: planIdSchema.nullable(),
     currency: currencyCodeSchema.nullable(),
     trialEndsAt: instant.nullable(),
-    /** Of the paid period or the complimentary plan. */
     subscriptionEndsAt: instant.nullable(),
-    /** Includes grace days. */
     accessUntil: instant.nullable(),
     stripeCustomerId: z.string().nullable(),
     stripeSubscriptionId: z.string().nullable(),
@@ -47,4 +43,19 @@ export const billingAuditRecordedEvent = defineEvent({
   owner: 'billing',
   consumers: ['admin'],
   data: auditEventSchema,
+})
+
+const second = 1000
+const minute = 60 * second
+
+/** Fetches the object of a stored Stripe event. Retries cover a day of outage; the daily reconciliation covers the rest. */
+export const processStripeEventJob = defineJob({
+  subject: 'jobs.billing.stripe-event.v1',
+  owner: 'billing',
+  senders: ['billing'],
+  data: z.object({ paymentEventId: uuid }),
+  maxAckPending: 200,
+  ackWaitMs: 60 * second,
+  maxDeliver: 60,
+  backoffMs: [second, 5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute],
 })

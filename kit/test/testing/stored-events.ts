@@ -2,13 +2,9 @@ import { eventEnvelopeSchema, type EventEnvelope } from '@faresight/contracts/en
 import { jetStreams } from '@faresight/contracts/streams'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { parseNatsUrl } from '../bus/nats-url.ts'
+import { parseNatsUrl } from '../../src/bus/nats-url.ts'
 
-/**
- * All events of the stream, in its order: for tests, whose streams are short.
- *
- * @param natsUrl of a user who may manage streams
- */
+/** @param natsUrl of a user who may manage streams */
 export async function readStoredEvents(natsUrl: string): Promise<EventEnvelope[]> {
   await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'stored events' })
   const manager = await jetstreamManager(nats)

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { iataCode, instant, plainDate, uuid } from '../common.ts'
-import { defineEvent } from '../message-definitions.ts'
+import { defineBroadcast, defineEvent, defineJob } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
 import { scanEndReasonSchema } from './record.ts'
 import { scanTripTypeSchema } from './request.ts'
 
 const scan = z.object({
   scanId: uuid,
-  /** `null` of a visitor. */
   userId: uuid.nullable(),
   tripType: scanTripTypeSchema,
   origin: iataCode,
@@ -28,10 +27,38 @@ export const scanCompletedEvent = defineEvent({
   }),
 })
 
-/** No provider answered. */
 export const scanFailedEvent = defineEvent({
   subject: 'ai-scan.scan.failed.v1',
   owner: 'ai-scan',
   consumers: ['admin'],
   data: scan.extend({ reason: z.string() }),
+})
+
+export const scanUpdatedBroadcast = defineBroadcast({
+  subject: 'broadcast.ai-scan.scan-updated',
+  owner: 'ai-scan',
+  subscribers: ['ai-scan'],
+  keyed: true,
+  data: z.object({}),
+})
+
+const second = 1000
+
+/** Workers send a heartbeat every ten seconds; without one the scan is resumed after thirty. */
+const rules = {
+  owner: 'ai-scan',
+  senders: ['ai-scan'],
+  data: z.object({ scanId: uuid }),
+  ackWaitMs: 30 * second,
+  maxDeliver: 8,
+  backoffMs: [second, 5 * second, 15 * second, 60 * second],
+} as const
+
+export const runScanJob = defineJob({ ...rules, subject: 'jobs.ai-scan.scan.v1', maxAckPending: 200 })
+
+/** Its own queue, so that visitors never delay subscribers. */
+export const runPublicScanJob = defineJob({
+  ...rules,
+  subject: 'jobs.ai-scan.public-scan.v1',
+  maxAckPending: 20,
 })

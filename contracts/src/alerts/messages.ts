@@ -1,6 +1,24 @@
 import * as z from 'zod'
-import { uuid } from '../common.ts'
-import { defineJob } from '../message-definitions.ts'
+import { instant, uuid } from '../common.ts'
+import { defineEvent, defineJob } from '../message-definitions.ts'
+import { moneySchema } from '../money.ts'
+import { alertTypes } from './alert.ts'
+
+/** Once until the alert is resumed. */
+export const alertTriggeredEvent = defineEvent({
+  subject: 'alerts.alert.triggered.v1',
+  owner: 'alerts',
+  consumers: ['admin'],
+  data: z.object({
+    alertId: uuid,
+    userId: uuid,
+    notificationId: uuid,
+    alertType: z.enum(alertTypes),
+    /** In US cents, for the whole party. */
+    price: moneySchema,
+    triggeredAt: instant,
+  }),
+})
 
 const second = 1000
 const minute = 60 * second

@@ -1,13 +1,8 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { parseNatsUrl } from '../bus/nats-url.ts'
+import { parseNatsUrl } from '../../src/bus/nats-url.ts'
 
-/**
- * Counts the messages that contain a text, by subject, in all streams: events, jobs, dead letters and buckets. For tests, whose
- * streams are short.
- *
- * @param natsUrl of a user who may manage streams
- */
+/** By subject, over all streams. @param natsUrl of a user who may manage streams */
 export async function countStoredText(natsUrl: string, text: string): Promise<Record<string, number>> {
   await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'subjects with' })
   const manager = await jetstreamManager(nats)

@@ -3,13 +3,17 @@ import type { BackendName } from '@faresight/contracts/services'
 import type { Principal } from '@faresight/contracts/viewer'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { createIdentitySigner, createIdentityVerifier, type VerifyIdentity } from './identity/identity.ts'
-import { generateIdentityKeys } from './identity/keys.ts'
-import { connectMongo, type Mongo } from './mongo.ts'
-import { withMongoDatabase } from './mongo-url.ts'
-import { createLog, type Log } from './telemetry/log.ts'
-import { migrateSchema } from './migrate.ts'
-import { connectPostgres, type Postgres } from './postgres.ts'
+import {
+  createIdentitySigner,
+  createIdentityVerifier,
+  type VerifyIdentity,
+} from '../../src/identity/identity.ts'
+import { generateIdentityKeys } from '../../src/identity/keys.ts'
+import { connectMongo, type Mongo } from '../../src/mongo.ts'
+import { setMongoUrlDatabase } from '../../src/mongo-url.ts'
+import { createLog, type Log } from '../../src/telemetry/log.ts'
+import { migrateSchema } from '../../src/migrate.ts'
+import { connectPostgres, type Postgres } from '../../src/postgres.ts'
 
 // The shared set-up of the service tests provides these.
 declare module 'vitest' {
@@ -30,9 +34,7 @@ export interface TestPostgres extends AsyncDisposable {
 }
 
 /**
- * A migrated database for one test file; dropped when it is disposed. It copies a template that the first file creates, so that a
- * folder is migrated once in a run. Roles belong to all copies.
- *
+ * Copies a template that the first file creates, so that a folder is migrated once in a run; dropped on disposal.
  * @param options.isOwned another role, `<role>_owner`, owns and migrates the schema: see `ownerUrl`
  */
 export async function createTestPostgres(
@@ -132,14 +134,13 @@ function passwordOf(adminUrl: URL, role: string): string {
 }
 
 export interface TestMongo extends AsyncDisposable {
-  /** With the database in it, as a service's `MONGODB_URL`. */
   url: string
   mongo: Mongo
 }
 
-/** A MongoDB database without indexes for one test file; dropped when it is disposed. */
+/** Without indexes; dropped on disposal. */
 export async function createTestMongo(owner: string): Promise<TestMongo> {
-  const url = withMongoDatabase(inject('mongoUrl'), `test_${owner}_${randomBytes(6).toString('hex')}`)
+  const url = setMongoUrlDatabase(inject('mongoUrl'), `test_${owner}_${randomBytes(6).toString('hex')}`)
   const mongo = await connectMongo(url, { name: `test ${owner}`, log: silentLog })
   return {
     url,

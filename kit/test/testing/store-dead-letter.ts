@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceName } from '@faresight/contracts/services'
 import { connect } from '@nats-io/transport-node'
-import { parseNatsUrl } from '../bus/nats-url.ts'
-import { storeDeadLetter } from '../bus/dead-letter.ts'
+import { parseNatsUrl } from '../../src/bus/nats-url.ts'
+import { storeDeadLetter } from '../../src/bus/dead-letter.ts'
 
-/**
- * Stores a dead letter as a service would. To be replayed, `says` must fit its contract.
- *
- * @param natsUrl of that user, or of one who may publish to all subjects
- * @returns its sequence
- */
+/** To be replayed, `says` must fit its contract. @returns its sequence */
 export async function storeTestDeadLetter(
   natsUrl: string,
   { user, subject, says }: { user: ServiceName; subject: string; says: object },
