@@ -27,11 +27,14 @@ type Figure = Exclude<keyof typeof retention, 'minDaysInMonths'>
 const kept: Record<Figure, Kept> = {
   closedAccountRetentionDays: {
     jobs: ['services/auth/src/erasure/rules.ts'],
-    seen: ['services/auth/test/erasure.test.ts', 'a closed account goes after thirty days'],
+    seen: [
+      'services/auth/test/erasure.test.ts',
+      'erases a closed account with all its data after thirty days',
+    ],
   },
   unverifiedAccountRetentionDays: {
     jobs: ['services/auth/src/erasure/rules.ts'],
-    seen: ['services/auth/test/erasure.test.ts', 'that nobody verified goes after thirty days'],
+    seen: ['services/auth/test/erasure.test.ts', 'erases an unverified account after thirty days'],
   },
   searchHistoryRetentionMonths: {
     jobs: ['services/search/src/searches/retention-sweep.ts', 'services/ai-scan/src/scans/model.ts'],
@@ -58,18 +61,18 @@ const kept: Record<Figure, Kept> = {
   },
   unknownActorRetentionDays: {
     jobs: ['services/admin/src/erasure/unknown-actors.ts'],
-    seen: ['services/admin/test/erasure.test.ts', 'is erased after 90 days'],
+    seen: ['services/admin/test/erasure.test.ts', 'erases the origins of wrong owner keys after 90 days'],
   },
   mailRequestRetentionHours: {
     jobs: ['services/auth/src/mail-requests/queue.ts'],
-    seen: ['services/auth/test/mail.test.ts', 'for more than a day is forgotten'],
+    seen: ['services/auth/test/mail.test.ts', 'drops a request that could not be processed for a day'],
   },
   rateLimitRetentionMinutes: {
     jobs: [
       'services/auth/src/rate-limits/sign-in-limits.ts',
       'services/auth/src/rate-limits/mail-limiter.ts',
     ],
-    seen: ['services/auth/test/sign-in-limits.test.ts', 'what has run out is deleted'],
+    seen: ['services/auth/test/sign-in-limits.test.ts', 'deletes only expired limits'],
   },
   scanCountRetentionHours: {
     jobs: ['services/ai-scan/src/quotas/counters.ts'],

@@ -21,7 +21,7 @@ forAllTests(listenSandbox, (it) => (sandbox = it))
 const trips = ['LHR-EDI', 'LHR-DUB', 'MAD-BCN', 'CDG-JFK', 'DTW-LEX', 'ORD-DEN', 'ICN-NRT'].map(
   (route): TestTrip => ({ from: route.slice(0, 3), to: route.slice(4), days: ['2027-03-09'] }),
 )
-const [firstTrip = { from: '', to: '', days: [''] } as TestTrip] = trips
+const [firstTrip = { from: '', to: '', days: [''] }] = trips
 
 /** A flight as a provider lists it, at local times. `number`: `BA 1445 LHR-EDI`. */
 interface ListedFlight {

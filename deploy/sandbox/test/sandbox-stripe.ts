@@ -105,7 +105,8 @@ export async function startSandboxStripe(options: SandboxOptions = {}) {
     async firstPayment(customer: string): Promise<string> {
       const [invoice] = await listInvoices(customer)
       const { data } = await stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })
-      return String(data[0]?.payment.payment_intent)
+      const payment = data[0]?.payment.payment_intent
+      return typeof payment === 'string' ? payment : ''
     },
     /** Oldest first. */
     async listEventTypes(customer: string): Promise<string[]> {

@@ -44,7 +44,7 @@ async function createObjects(): Promise<Record<string, unknown>> {
   const [invoice] = await at.listInvoices(customer)
   return {
     customer: await stripe.customers.retrieve(customer),
-    product: await stripe.products.retrieve(String(price?.product)),
+    product: await stripe.products.retrieve(typeof price?.product === 'string' ? price.product : ''),
     price,
     'checkout.session': await stripe.checkout.sessions.retrieve(session.id),
     subscription: await stripe.subscriptions.retrieve(subscription),

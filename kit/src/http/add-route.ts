@@ -105,7 +105,7 @@ function parse<S extends z.ZodType>(schema: S | undefined, input: unknown): z.ou
 
 const bodyLimit = 512 * 1024
 
-export function parseBodiesAsBuffers(scope: FastifyInstance): void {
+function parseBodiesAsBuffers(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, body),
@@ -117,7 +117,7 @@ export function parseBodiesAsBuffers(scope: FastifyInstance): void {
 const unworded = 'Please check this field.'
 
 /** @throws Problem that names each invalid field once, with its first message */
-export function parseRequestInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+function parseRequestInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input, { error: () => unworded })
   if (parsed.success) return parsed.data
   const errors = new Map<string, FieldError>()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { airportCodeSchema, plainDateSchema } from '../fare-changes/fare-changes.ts'
+import { airportCodeSchema, plainDateSchema } from '../world/fare-changes.ts'
 
 const key = z.string().min(1, 'The key must not be empty.').max(200, 'The key is too long.').optional()
 const none = z.strictObject({})

@@ -20,7 +20,7 @@ export type AirlineService = {
   readonly weekly: number
 }
 
-export type NetworkInputs = {
+type NetworkInputs = {
   readonly seed: string
   readonly airports: WorldAirports
   readonly airlines: AirlineDirectory

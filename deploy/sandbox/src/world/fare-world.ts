@@ -1,6 +1,6 @@
 import type { AirlineDirectory } from './airlines.ts'
 import { type WorldAirports, loadWorldAirports } from './airports.ts'
-import type { FareChangeOrders } from '../fare-changes/fare-changes.ts'
+import type { FareChangeOrders } from './fare-changes.ts'
 import { createFareModel, type QuoteTime } from './fares.ts'
 import { createTimetable } from './flights.ts'
 import { createConnectionFinder } from './gateways.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { WorldAirports } from '../world/airports.ts'
-import { type FareChange, type FareChangeOrders, fareChangesSchema } from './fare-changes.ts'
+import type { WorldAirports } from './world/airports.ts'
+import { type FareChange, type FareChangeOrders, fareChangesSchema } from './world/fare-changes.ts'
 
 /** Control path: makes fares fall and rise. */
 export function fareChangeRoutes(

@@ -1,7 +1,7 @@
 import { fromDayNumber } from '@faresight/contracts/days'
 import * as z from 'zod'
-import { parseDayNumber } from '../world/calendar.ts'
-import { isRoundTrip, type WorldQuery } from '../world/world-query.ts'
+import { parseDayNumber } from './calendar.ts'
+import { isRoundTrip, type WorldQuery } from './world-query.ts'
 
 /** Bounds the memory. */
 const maxChanges = 1000
