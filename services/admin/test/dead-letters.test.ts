@@ -14,15 +14,15 @@ import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { lockAuditHead } from '../src/audit/store.ts'
 import { dailyCounts } from '../src/schema.ts'
-import { admin, type Admin, startAdmin } from './harness.ts'
+import { createFreshAdminPrincipal, type AdminHarness, startAdminService } from './harness.ts'
 
-let it: Admin
+let it: AdminHarness
 forAllTests(
-  () => startAdmin({ runsUnasked: false }),
+  () => startAdminService({ runsUnasked: false }),
   (started) => (it = started),
 )
 
-const who = admin()
+const who = createFreshAdminPrincipal()
 const { deadLetters, replayDeadLetter, dropDeadLetter, audit } = adminRoutes
 const numbered = (path: string, sequence: number | string) => path.replace('{sequence}', String(sequence))
 const replay = (sequence: number | string, as = who) =>
@@ -162,7 +162,11 @@ test('concurrent replays deliver a message once', async () => {
   await close()
   const { sequence } = await firstDeadLetter()
   billing.mend()
-  const answers = await Promise.all([replay(sequence), replay(sequence, admin()), replay(sequence, admin())])
+  const answers = await Promise.all([
+    replay(sequence),
+    replay(sequence, createFreshAdminPrincipal()),
+    replay(sequence, createFreshAdminPrincipal()),
+  ])
   for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
   expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
   expect(await effects()).toBe(1)

@@ -8,13 +8,13 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { addDailyCounts, upsertDailyStats } from '../src/counts/store.ts'
 import { dailyCounts, dailyStats } from '../src/schema.ts'
-import { type Admin, admin, startAdmin } from './harness.ts'
-import { createWorld } from './world.ts'
+import { type AdminHarness, createFreshAdminPrincipal, startAdminService } from './harness.ts'
+import { createStubbedServices } from './stubbed-services.ts'
 
-let it: Admin
+let it: AdminHarness
 let now = new Date('2026-11-22T10:00:00Z')
 forAllTests(
-  () => startAdmin({ overrides: { now: () => now }, runsUnasked: false }),
+  () => startAdminService({ overrides: { now: () => now }, runsUnasked: false }),
   (started) => (it = started),
 )
 const today = '2026-11-22'
@@ -22,18 +22,18 @@ const today = '2026-11-22'
 beforeEach(async () => {
   // Longer than the cache.
   now = new Date(now.getTime() + 120_000)
-  Object.assign(it.world, createWorld())
+  Object.assign(it.world, createStubbedServices())
   for (const table of [dailyCounts, dailyStats]) await it.deps.postgres.db.delete(table)
 })
 
 async function financial(query = ''): Promise<FinancialOverview> {
-  const answer = await it.call('GET', adminRoutes.financial.path + query, admin())
+  const answer = await it.call('GET', adminRoutes.financial.path + query, createFreshAdminPrincipal())
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   return adminRoutes.financial.answer.parse(answer.json())
 }
 
 async function analytics(query = ''): Promise<AnalyticsOverview> {
-  const answer = await it.call('GET', adminRoutes.analytics.path + query, admin())
+  const answer = await it.call('GET', adminRoutes.analytics.path + query, createFreshAdminPrincipal())
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   return adminRoutes.analytics.answer.parse(answer.json())
 }
@@ -179,7 +179,11 @@ test.each([7, 30, 90, 365])('a series of %i days has every day, today last', asy
 test('the default is thirty days, and only four spans are accepted', async () => {
   expect((await financial()).days).toHaveLength(30)
   for (const days of ['8', '-7', '', 'all', '7&days=30']) {
-    const answer = await it.call('GET', `${adminRoutes.analytics.path}?days=${days}`, admin())
+    const answer = await it.call(
+      'GET',
+      `${adminRoutes.analytics.path}?days=${days}`,
+      createFreshAdminPrincipal(),
+    )
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toMatchObject([
       { path: 'days', message: 'Please ask for 7, 30, 90 or 365 days.' },

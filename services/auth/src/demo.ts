@@ -3,7 +3,7 @@ import { connectPostgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
 import { createPasswordHasher } from './crypto/password-hasher.ts'
 import { createBoundedQueue } from '@faresight/kit/bounded-queue'
-import { seedDemoAccounts } from './users/demo-accounts.ts'
+import { resetDemoAccounts } from './users/demo-accounts.ts'
 
 const schema = z.object({
   ...postgresConfig,
@@ -23,4 +23,4 @@ const accounts = [
   { id: config.DEMO_MEMBER_ID, email: 'member@faresight.test', firstName: 'Morgan' },
   { id: config.DEMO_SUBSCRIBER_ID, email: 'subscriber@faresight.test', firstName: 'Sasha' },
 ]
-await seedDemoAccounts(postgres.db, passwords, accounts, { password: config.DEMO_PASSWORD, now: new Date() })
+await resetDemoAccounts(postgres.db, passwords, accounts, { password: config.DEMO_PASSWORD, now: new Date() })

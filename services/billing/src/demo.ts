@@ -4,12 +4,12 @@ import { connectPostgres } from '@faresight/kit/postgres'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { grantComplimentaryPlan } from './complimentary-plans/grant.ts'
-import { planConfig } from './config.ts'
+import { graceDaysConfig } from './config.ts'
 import { customers } from './schema.ts'
 
 const schema = z.object({
   ...postgresConfig,
-  ...planConfig,
+  ...graceDaysConfig,
   FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL.refine(
     (isLocal) => isLocal,
     'must be 1: the demo plan is for one’s own machine',

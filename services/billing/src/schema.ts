@@ -23,7 +23,7 @@ export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 type Status = NonNullable<CurrentUser['subscriptionStatus']>
 
-export type AdminActor = AuditActor & { adminId: string }
+export type AdminAuditActor = AuditActor & { adminId: string }
 
 /**
  * Users who have begun to pay or were granted a plan, with the plan last published. Writers raise `version`, and fail
@@ -108,7 +108,7 @@ export const grants = pgTable(
 )
 
 /** `stripe`: billing itself, after a lost dispute. */
-export type PlanRequester = AdminActor | { by: 'user' | 'stripe' }
+export type PlanRequester = AdminAuditActor | { by: 'user' | 'stripe' }
 
 /**
  * Requests to Stripe to cancel or resume a plan, until they are done. Stripe stores the id, so that the process that first

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { paymentEvents } from '../src/schema.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { listSandboxEvents } from './sandbox-events.ts'
+import { fetchSandboxEvents } from './sandbox-events.ts'
 import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
@@ -34,7 +34,7 @@ async function payByHand(customer: string, currency: string, amount: number): Pr
 }
 
 async function hearOfPayments(customerId: string): Promise<void> {
-  const paid = (await listSandboxEvents(atStripe, customerId)).filter(({ type }) => type === 'invoice.paid')
+  const paid = (await fetchSandboxEvents(atStripe, customerId)).filter(({ type }) => type === 'invoice.paid')
   for (const event of paid) {
     await billing.tell(event)
     const isIt = eq(paymentEvents.stripeEventId, event.id)

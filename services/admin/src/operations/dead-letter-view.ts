@@ -14,7 +14,7 @@ export function hasServiceUser<T extends { user: string }>(it: T): it is FromSer
 }
 
 /** Without secrets and email addresses. */
-export function toShownDeadLetter({
+export function toRedactedDeadLetter({
   user,
   data,
   deadLetteredAt,
@@ -48,10 +48,10 @@ const deadLetterCursor = createPageCursor(z.int().positive())
 
 const scope = 'dead letters'
 
-export function writeDeadLetterCursor(from: number): string {
+export function encodeDeadLetterCursor(from: number): string {
   return deadLetterCursor.encode(from, scope)
 }
 
-export function readDeadLetterCursor(cursor: string): number | null {
+export function decodeDeadLetterCursor(cursor: string): number | null {
   return deadLetterCursor.decode(cursor, scope)
 }

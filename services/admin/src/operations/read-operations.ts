@@ -8,7 +8,7 @@ import { computeDailySpend } from './spend.ts'
 
 const spendDays = 30
 
-export async function readOperations({
+export async function readOperationsOverview({
   bus,
   now,
 }: {

@@ -9,7 +9,7 @@ import { readDailySearchCountsRpc, readNetworkUsageRpc } from '@faresight/contra
 import type { ServiceName } from '@faresight/contracts/services'
 import { findDailyCounts, findDailyStats } from '../counts/store.ts'
 import { listLastDays } from './lookups.ts'
-import { createTimedCache, type TimedValue } from './timed-cache.ts'
+import { createTimedCache, type TimestampedValue } from './timed-cache.ts'
 
 export interface OverviewDeps {
   postgres: Postgres
@@ -24,12 +24,12 @@ const maxDays = 365
 
 export interface OverviewSource<T> {
   of: ServiceName
-  read: () => Promise<TimedValue<T>>
+  read: () => Promise<TimestampedValue<T>>
 }
 
-export type OverviewSources = ReturnType<typeof createOverviewSources>
+export type OverviewSources = ReturnType<typeof createCachedOverviewSources>
 
-export function createOverviewSources({
+export function createCachedOverviewSources({
   bus,
   postgres: { db },
   now,

@@ -9,14 +9,14 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../actor.ts'
-import { readUserCursor, writeUserCursor } from './user-cursor.ts'
+import { decodeUserCursor, encodeUserCursor } from './user-cursor.ts'
 
 export function registerUserRoutes(service: Service, { bus }: { bus: Bus }): void {
   mountRoute(service, adminRoutes.users, async ({ query: { limit, cursor, ...filter } }) => {
-    const after = cursor === undefined ? null : readUserCursor(cursor, filter)
+    const after = cursor === undefined ? null : decodeUserCursor(cursor, filter)
     if (cursor !== undefined && !after) throw new Problem(adminProblems['bad-cursor'])
     const { users, next, count } = await bus.request(listUsersRpc, { ...filter, after, limit })
-    return { users, nextCursor: next && writeUserCursor(next, filter), count }
+    return { users, nextCursor: next && encodeUserCursor(next, filter), count }
   })
 
   mountRoute(service, adminRoutes.user, async ({ params: { userId } }) => {

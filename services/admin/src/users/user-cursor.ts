@@ -3,11 +3,11 @@ import { createPageCursor } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
 /** An opaque cursor that is valid for the same filter and order only. */
-export function writeUserCursor(position: UserCursor, filter: UserFilter): string {
+export function encodeUserCursor(position: UserCursor, filter: UserFilter): string {
   return cursorFor(filter).encode(position, toCursorScope(filter))
 }
 
-export function readUserCursor(cursor: string, filter: UserFilter): UserCursor | null {
+export function decodeUserCursor(cursor: string, filter: UserFilter): UserCursor | null {
   return cursorFor(filter).decode(cursor, toCursorScope(filter))
 }
 

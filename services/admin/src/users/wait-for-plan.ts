@@ -11,7 +11,7 @@ const maxAttempts = 40
  * Waits up to two seconds until auth has the plan, so that the user list and the user's next request reflect it.
  * Returns in any case.
  */
-export async function waitUntilAuthHasPlan(
+export async function waitBrieflyForAuthPlan(
   { bus, log }: { bus: Bus; log: Log },
   userId: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { type MessageCut, startMessageCutProxy } from '../../../../test/setup/me
 import { verifyAuditLog } from '../../src/audit/verification/verify.ts'
 import { adminAuditLog } from '../../src/schema.ts'
 import { createAuditEvent, publishAuditEvent } from '../audit-events.ts'
-import { auditKey } from '../harness.ts'
+import { testAuditKey } from '../harness.ts'
 
 /** Every commit and acknowledgement between an audit event and its entry. */
 const boundaries: { what: string; to: 'postgres' | 'bus'; stop: Omit<MessageCut, 'when'> }[] = [
@@ -48,7 +48,7 @@ test('killed before and after every commit and acknowledgement, the service logs
       DATABASE_URL: way.postgres.url,
       NATS_URL: way.bus.url,
       IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
-      AUDIT_KEY: auditKey,
+      AUDIT_KEY: testAuditKey,
       LOG_LEVEL: 'silent',
     })
   const told: string[] = []
@@ -79,5 +79,8 @@ test('killed before and after every commit and acknowledgement, the service logs
   await expect.poll(() => db.$count(adminAuditLog), patience).toBe(told.length)
   const entries = await db.select().from(adminAuditLog)
   expect(entries.map(({ targetResource }) => targetResource ?? '').toSorted()).toEqual(told.toSorted())
-  expect(await verifyAuditLog(db, { key: auditKey })).toMatchObject({ entries: told.length, faultCount: 0 })
+  expect(await verifyAuditLog(db, { key: testAuditKey })).toMatchObject({
+    entries: told.length,
+    faultCount: 0,
+  })
 }, 900_000)

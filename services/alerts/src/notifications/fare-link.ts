@@ -25,7 +25,7 @@ const maxBookAttempts = 3
  * no longer has the fare.
  * @throws BusUnavailableError if another attempt may succeed
  */
-export async function resolveFareLink(
+export async function requestOfferOrSearchLink(
   { bus, publicUrl }: FareLinkDeps,
   details: NotificationDetails,
   attempt: number,

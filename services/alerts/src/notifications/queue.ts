@@ -13,7 +13,7 @@ interface NotificationQueueDeps {
   now: () => Date
 }
 
-export const notificationJobTable: JobTable<typeof sendAlertEmailJob.data> = {
+export const notificationJobMapping: JobTable<typeof sendAlertEmailJob.data> = {
   columns: notifications,
   job: sendAlertEmailJob,
   payloadFor: (notificationId) => ({ notificationId }),
@@ -23,5 +23,5 @@ export const notificationJobTable: JobTable<typeof sendAlertEmailJob.data> = {
 
 /** Never fails: the requeue loop enqueues what is left behind. */
 export function enqueueNotifications(deps: NotificationQueueDeps, ids: readonly string[]): Promise<number> {
-  return enqueueJobs(deps, notificationJobTable, ids)
+  return enqueueJobs(deps, notificationJobMapping, ids)
 }

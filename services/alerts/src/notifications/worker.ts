@@ -5,8 +5,8 @@ import type { Mailer } from '@faresight/kit/mail/mailer'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { createBatchedNotificationWrites } from './batched-writes.ts'
-import { notificationJobTable } from './queue.ts'
-import { sendNotificationEmail, maxSmtpConnections } from './send-email.ts'
+import { notificationJobMapping } from './queue.ts'
+import { claimAndSendNotificationEmail, maxSmtpConnections } from './send-email.ts'
 
 interface NotificationDeps {
   postgres: Postgres
@@ -34,10 +34,10 @@ export function startNotificationEmails(
   running.use(
     deps.bus.processJobs(
       sendAlertEmailJob,
-      ({ notificationId }, { attempt }) => sendNotificationEmail(sendDeps, notificationId, attempt),
+      ({ notificationId }, { attempt }) => claimAndSendNotificationEmail(sendDeps, notificationId, attempt),
       { concurrency: concurrency, batchSize: concurrency },
     ),
   )
-  running.use(startRequeuingOrphans(deps, notificationJobTable, requeueTimes))
+  running.use(startRequeuingOrphans(deps, notificationJobMapping, requeueTimes))
   return running
 }

@@ -37,7 +37,7 @@ export async function listActiveWatchIds(tx: Tx, userId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-export async function dropUnsentNotifications(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function markUnsentNotificationsDropped(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(notifications)
     .set({ endedAt: now, outcome: 'dropped' })

@@ -4,7 +4,7 @@ import { toCurrentAirportCode } from '@faresight/contracts/search/airport-change
 import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
-import type { DayRates } from '../rates/store.ts'
+import type { RatesPerDollar } from '../rates/store.ts'
 import type { AlertPerson, StoredAlert, Watch } from '../schema.ts'
 import { hasAlertAccess } from './access.ts'
 import { isActiveAlert } from './active.ts'
@@ -38,7 +38,7 @@ const recentCheckMs = hourMs
 export function fareTriggersAlert(
   watched: AlertWithWatchAndOwner,
   sighting: QuotedFare,
-  rates: DayRates | undefined,
+  rates: RatesPerDollar | undefined,
   now: Date,
 ): boolean {
   return isQuotedInDollars(sighting) && meetsAlert(watched, sighting, rates, now)
@@ -51,7 +51,7 @@ export function fareTriggersAlert(
 export function isWorthCheckingInUsd(
   watched: AlertWithWatchAndOwner,
   sighting: QuotedFare,
-  rates: DayRates | undefined,
+  rates: RatesPerDollar | undefined,
   now: Date,
 ): boolean {
   const { departureDate, lastCheckedAt, failures } = watched.watch
@@ -69,7 +69,7 @@ function isQuotedInDollars({ query, fare }: QuotedFare): boolean {
 function meetsAlert(
   { alert, watch, person }: AlertWithWatchAndOwner,
   { query, fare }: QuotedFare,
-  rates: DayRates | undefined,
+  rates: RatesPerDollar | undefined,
   now: Date,
 ): boolean {
   const threshold = triggerThresholdCents(alert)
@@ -109,7 +109,7 @@ export function compareFaresByPrice(a: ObservedFare, b: ObservedFare): number {
 
 function fareInUsdCentsOn(
   date: string,
-  rates: DayRates | undefined,
+  rates: RatesPerDollar | undefined,
   { price, usd }: Pick<ObservedFare, 'price' | 'usd'>,
 ): number | null {
   if (price.currency === 'USD') return price.minor

@@ -14,7 +14,7 @@ import { startMessageCutProxy, type MessageCut } from '../../../../test/setup/me
 import { notifications, outboxTable, priceAlerts } from '../../src/schema.ts'
 import { insertAlerts } from '../insert-alerts.ts'
 import { tripFareQuery } from '../insert-triggered.ts'
-import { createServiceStubs, liveFare } from '../stub-services.ts'
+import { createServiceStubs, createLiveFare } from '../stub-services.ts'
 
 type To = 'postgres' | 'bus' | 'mail'
 
@@ -111,7 +111,7 @@ test(
           quoteId: randomUUID(),
           query: tripFareQuery,
           observedAt: new Date().toISOString(),
-          fares: [liveFare(tripFareQuery, 35_000)],
+          fares: [createLiveFare(tripFareQuery, 35_000)],
         },
       })
 

@@ -38,7 +38,7 @@ export async function deleteLeastRecentDevices(db: DbOrTx, userId: string, keep:
 }
 
 /** @param except hash of a device to keep */
-export async function deleteKnownDevices(db: DbOrTx, userId: string, except = ''): Promise<void> {
+export async function deleteUserKnownDevices(db: DbOrTx, userId: string, except = ''): Promise<void> {
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.id, except)))
 }
 

@@ -11,14 +11,14 @@ export function erasureCutoffs(now: Date): { closed: Date; unverified: Date } {
   }
 }
 
-/** `away` when the service did not answer. */
-export type PersonalDataAnswer = PersonalDataReport | 'unavailable'
+/** `unavailable` when the service did not answer. */
+export type PersonalDataReportOrUnavailable = PersonalDataReport | 'unavailable'
 
 /** The answers that are not empty. An erasure is proven when none remains; a missing answer counts as remaining. */
-export function remainingPersonalData(
-  answers: Record<ServiceName, PersonalDataAnswer>,
-): Partial<Record<ServiceName, PersonalDataAnswer>> {
-  const isNothing = (answer: PersonalDataAnswer) =>
+export function filterRemainingPersonalData(
+  answers: Record<ServiceName, PersonalDataReportOrUnavailable>,
+): Partial<Record<ServiceName, PersonalDataReportOrUnavailable>> {
+  const isNothing = (answer: PersonalDataReportOrUnavailable) =>
     answer !== 'unavailable' && Object.keys(answer).length === 0
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isNothing(answer)))
 }

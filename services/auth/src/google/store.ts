@@ -24,7 +24,7 @@ export function deleteExpiredGoogleSignIns(db: Db, now: Date, signal: AbortSigna
   )
 }
 
-export async function lockGoogleAccount(tx: Tx, sub: string): Promise<void> {
+export async function takeGoogleSubAdvisoryLock(tx: Tx, sub: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${sub}`}, 0))`)
 }
 
@@ -50,7 +50,7 @@ export async function insertGoogleUser(
   return inserted ?? null
 }
 
-export async function updateUser(
+export async function updateLockedUser(
   tx: Tx,
   user: User,
   changes: Partial<Omit<User, 'id'>>,

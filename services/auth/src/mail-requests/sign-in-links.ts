@@ -23,7 +23,7 @@ export async function findUserBySignInLink(
 }
 
 /** @returns whether `token` was among them */
-export async function redeemSignInLink(tx: Tx, userId: string, token: string): Promise<boolean> {
+export async function redeemLinkAndVoidOthers(tx: Tx, userId: string, token: string): Promise<boolean> {
   const taken = await tx
     .delete(signInLinks)
     .where(eq(signInLinks.userId, userId))

@@ -67,7 +67,7 @@ export async function advancePasskeyCounter(
 type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>
 
 /** Lock the account first, so that two inserts don't exceed the limit. @returns the reason when not inserted */
-export async function insertPasskey(
+export async function insertPasskeyWithinLimit(
   tx: Tx,
   passkey: NewPasskey,
 ): Promise<Passkey | 'too-many-passkeys' | 'passkey-exists'> {

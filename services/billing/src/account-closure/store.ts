@@ -14,7 +14,7 @@ import {
 } from '../schema.ts'
 
 /** Deletes a customer with all dependent rows. Payments and disputes stay without user and Stripe customer. */
-export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
+export async function deleteCustomerAndDetachPayments(tx: Tx, userId: string): Promise<void> {
   // First, since it waits for events being stored under this customer; later ones find none.
   await tx.delete(customers).where(eq(customers.userId, userId))
   await tx.delete(planRequests).where(planRequestsByAdminCondition(userId))

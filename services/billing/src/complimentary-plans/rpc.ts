@@ -9,17 +9,17 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import type * as z from 'zod'
 import { findCustomer } from '../customers/store.ts'
-import type { PlanPrices } from '../prices/prices.ts'
+import type { PlanPriceCache } from '../prices/prices.ts'
 import type { Customer } from '../schema.ts'
-import { withStripeProblems } from '../stripe/problems.ts'
-import { cancelCardPlan, endCardPlan } from '../subscription/cancel.ts'
+import { translateStripeErrorsWithTimeout } from '../stripe/problems.ts'
+import { cancelCardPlan, endCardPlanNow } from '../subscription/cancel.ts'
 import { cancelComplimentaryPlan, grantComplimentaryPlan } from './grant.ts'
 
 interface PlanRpcDeps {
   postgres: Postgres
   bus: Bus
   stripe: Stripe
-  prices: PlanPrices
+  prices: PlanPriceCache
   graceDays: number
   log: Log
   now: () => Date
@@ -28,9 +28,9 @@ interface PlanRpcDeps {
 type GrantOrder = z.output<typeof grantPlanRpc.request>
 type CancelOrder = z.output<typeof cancelPlanRpc.request>
 
-export function serveComplimentaryPlans(deps: PlanRpcDeps): void {
+export function servePlanGrantsAndCancellations(deps: PlanRpcDeps): void {
   deps.bus.serveRpc(grantPlanRpc, (order) => grantPlanToUser(deps, order))
-  deps.bus.serveRpc(cancelPlanRpc, (order) => cancelPlanOfUser(deps, order))
+  deps.bus.serveRpc(cancelPlanRpc, (order) => cancelCardOrComplimentaryPlan(deps, order))
 }
 
 export async function grantPlanToUser(
@@ -43,7 +43,7 @@ export async function grantPlanToUser(
   return { outcome: 'granted', accessUntil: accessUntilText(customer) }
 }
 
-export async function cancelPlanOfUser(
+export async function cancelCardOrComplimentaryPlan(
   deps: PlanRpcDeps,
   order: CancelOrder,
 ): Promise<z.input<typeof cancelPlanRpc.reply>> {
@@ -63,7 +63,9 @@ async function cancelComplimentary(deps: PlanRpcDeps, order: CancelOrder): Promi
 
 async function cancelAtStripe(deps: PlanRpcDeps, order: CancelOrder): Promise<Outcome> {
   try {
-    await withStripeProblems(() => (order.immediate ? endCardPlan : cancelCardPlan)(deps, order))
+    await translateStripeErrorsWithTimeout(() =>
+      (order.immediate ? endCardPlanNow : cancelCardPlan)(deps, order),
+    )
     return 'canceled'
   } catch (error) {
     const outcome = error instanceof Problem && outcomes.get(error.type)

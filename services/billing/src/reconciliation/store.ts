@@ -36,7 +36,7 @@ export async function finishReconciliationDay(
   await db.update(reconciliations).set(found).where(eq(reconciliations.day, day))
 }
 
-export async function listCustomersAfter(
+export async function listStripeCustomersAfter(
   db: DbOrTx,
   userId: string | null,
   most: number,

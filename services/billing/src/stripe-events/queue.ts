@@ -13,7 +13,7 @@ interface StripeEventQueueDeps {
   now: () => Date
 }
 
-export const stripeEventJobTable: JobTable<typeof processStripeEventJob.data> = {
+export const stripeEventJobMapping: JobTable<typeof processStripeEventJob.data> = {
   columns: paymentEvents,
   job: processStripeEventJob,
   payloadFor: (paymentEventId) => ({ paymentEventId }),
@@ -23,5 +23,5 @@ export const stripeEventJobTable: JobTable<typeof processStripeEventJob.data> = 
 
 /** Never fails: the requeue loop enqueues what is left behind. */
 export async function enqueueStripeEvent(deps: StripeEventQueueDeps, paymentEventId: string): Promise<void> {
-  await enqueueJobs(deps, stripeEventJobTable, [paymentEventId])
+  await enqueueJobs(deps, stripeEventJobMapping, [paymentEventId])
 }

@@ -6,7 +6,7 @@ import {
 import Stripe from 'stripe'
 
 /** Per try; the SDK tries once more under the same key. */
-export const stripeTimeoutMs = 5000
+export const stripeTryTimeoutMs = 5000
 
 interface StripeOptions {
   key: string
@@ -15,7 +15,7 @@ interface StripeOptions {
 }
 
 /** Pinned to the API version of the SDK’s types. */
-export function createStripe({ key, url, timeoutMs = stripeTimeoutMs }: StripeOptions): Stripe {
+export function createStripeClient({ key, url, timeoutMs = stripeTryTimeoutMs }: StripeOptions): Stripe {
   const { hostname, port, protocol } = new URL(url)
   const isPlain = protocol === 'http:'
   return new Stripe(key, {

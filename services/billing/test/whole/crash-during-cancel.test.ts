@@ -10,7 +10,7 @@ import { createTestBus } from '../../../../test/setup/test-bus.ts'
 import { customers, grants, planRequests } from '../../src/schema.ts'
 import { startBillingProcess } from '../billing-process.ts'
 import { newUserId, userPrincipal, webhookSecret } from '../harness.ts'
-import { findLastSandboxEvent } from '../sandbox-events.ts'
+import { fetchLastSandboxEvent } from '../sandbox-events.ts'
 import { startStripeProxy } from '../stripe-proxy.ts'
 import { checkoutPath, startStripeSandbox } from '../stripe-sandbox.ts'
 
@@ -132,7 +132,7 @@ test(
     await done
     await it.kill()
     await it.startAnew()
-    const event = await findLastSandboxEvent(it.atStripe, customerId, 'customer.subscription.updated')
+    const event = await fetchLastSandboxEvent(it.atStripe, customerId, 'customer.subscription.updated')
     await Promise.all([it.tell(event), it.tell({ ...event, id: 'evt_again' })])
     const { db } = it.database.postgres
     await expect.poll(() => db.$count(planRequests), { timeout: 60_000 }).toBe(0)

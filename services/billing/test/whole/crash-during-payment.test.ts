@@ -7,7 +7,7 @@ import { waitForExit } from '../../../../test/setup/start-programs.ts'
 import { checkouts, customers, paymentEvents } from '../../src/schema.ts'
 import { startBillingProcess } from '../billing-process.ts'
 import { newUserId, userPrincipal, webhookSecret } from '../harness.ts'
-import { findLastSandboxEvent } from '../sandbox-events.ts'
+import { fetchLastSandboxEvent } from '../sandbox-events.ts'
 import { startStripeProxy } from '../stripe-proxy.ts'
 import { checkoutPath, startStripeSandbox } from '../stripe-sandbox.ts'
 
@@ -81,7 +81,7 @@ test(
     // The same for the processing of an event: its job goes to the next process once the first is silent.
     await atStripe.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: false })
     const payload = JSON.stringify(
-      await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.updated'),
+      await fetchLastSandboxEvent(atStripe, customerId, 'customer.subscription.updated'),
     )
     const looking = way.keepBack(/\/subscriptions\?/, 'GET')
     const signature = atStripe.stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })

@@ -5,11 +5,11 @@ import * as z from 'zod'
 const auditCursor = createPageCursor(z.int().positive())
 
 /** An opaque cursor that is valid for the same filter only. */
-export function writeAuditCursor(sequence: number, filter: AuditFilter): string {
+export function encodeAuditCursor(sequence: number, filter: AuditFilter): string {
   return auditCursor.encode(sequence, toCursorScope(filter))
 }
 
-export function readAuditCursor(cursor: string, filter: AuditFilter): number | null {
+export function decodeAuditCursor(cursor: string, filter: AuditFilter): number | null {
   return auditCursor.decode(cursor, toCursorScope(filter))
 }
 

@@ -17,7 +17,7 @@ import type { AdminUser, UserCursor } from '@faresight/contracts/auth/admin-user
 import type * as z from 'zod'
 
 /** Answers of the other services, which tests change. */
-export interface World {
+export interface StubbedServices {
   users: Map<string, AdminUser>
   /** The latest list request, and its answer. */
   asked: z.output<typeof listUsersRpc.request> | null
@@ -38,7 +38,7 @@ export interface World {
   told: string[]
 }
 
-export function createWorld(): World {
+export function createStubbedServices(): StubbedServices {
   return {
     users: new Map(),
     asked: null,
@@ -88,7 +88,7 @@ export function createWorld(): World {
 }
 
 /** Adds an open account to the world. */
-export function addWorldUser(world: World, more: Partial<AdminUser> = {}): AdminUser {
+export function addStubbedUser(world: StubbedServices, more: Partial<AdminUser> = {}): AdminUser {
   const id = randomUUID()
   const user: AdminUser = {
     id,
