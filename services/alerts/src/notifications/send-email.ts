@@ -43,7 +43,7 @@ export async function claimAndSendNotificationEmail(
   const details = await writes.start(id)
   if (!details) return
   const { address, viewer } = await bus.request(readMailRecipientRpc, { userId: details.notification.userId })
-  // Members without a plan get no prices.
+  // Members get no prices.
   const isWanted = details.alert.isActive && details.alert.deletedAt === null
   if (!address || viewer === 'member' || !isWanted) return saveOutcome(deps, id, 'dropped')
   const link = await requestOfferOrSearchLink(deps, details, attempt)
