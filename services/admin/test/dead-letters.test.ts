@@ -94,7 +94,7 @@ test('shows a dead-lettered event, and replaying it has its effect exactly once'
     service: 'billing',
     subject: userClosedEvent.subject,
     kind: 'event',
-    reason: 'InvalidMessage: No way for [redacted]',
+    reason: 'InvalidMessageError: No way for [redacted]',
     attempts: 1,
     messageId: id,
     data: { id, data: { userId } },
@@ -113,7 +113,7 @@ test('shows a dead-lettered event, and replaying it has its effect exactly once'
         before: {
           service: 'billing',
           subject: userClosedEvent.subject,
-          reason: 'InvalidMessage: No way for [redacted]',
+          reason: 'InvalidMessageError: No way for [redacted]',
           attempts: 1,
         },
         after: null,
@@ -148,12 +148,12 @@ test('a message that fails again stays a dead letter, and the log says so', asyn
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
     code: 'admin/replay-failed',
-    detail: 'The message failed again, so we kept it. InvalidMessage: No way for [redacted]',
+    detail: 'The message failed again, so we kept it. InvalidMessageError: No way for [redacted]',
   })
   expect((await list()).deadLetters.map((it) => it.sequence)).toEqual([sequence])
   expect(await actionsOn(sequence)).toEqual(['dead-letter.replayed', 'dead-letter.replay-failed'])
   expect((await auditOf(sequence)).at(-1)?.changes.after).toEqual({
-    failure: 'InvalidMessage: No way for [redacted]',
+    failure: 'InvalidMessageError: No way for [redacted]',
   })
 })
 
