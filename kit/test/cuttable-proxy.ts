@@ -57,7 +57,7 @@ export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
   }
 }
 
-export function busState(bus: Bus): Promise<'up' | 'down'> {
+export function probeBusReadiness(bus: Bus): Promise<'up' | 'down'> {
   return bus.ready().then(
     () => 'up',
     () => 'down',

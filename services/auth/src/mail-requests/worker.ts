@@ -2,7 +2,7 @@ import { type ProcessMailDeps, processMailRequest } from './process.ts'
 import { defaultRequeuePauses, type MailQueueDeps, mailRequestJobs } from './queue.ts'
 import { processMailRequestJob } from '@faresight/contracts/auth/messages'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
-import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
+import { startRequeuingOrphanedJobs } from '@faresight/kit/job-table/requeue-orphans'
 import { mailRequestCounter } from '../metrics.ts'
 import { deleteExpiredRegistrations } from './registrations.ts'
 import { deleteExpiredSignInLinks } from './sign-in-links.ts'
@@ -26,7 +26,7 @@ export function startMailRequestWorker(deps: ProcessMailDeps): AsyncDisposable {
 
 export function startMailRequestRequeue(deps: MailQueueDeps, pauses = defaultRequeuePauses): AsyncDisposable {
   const loops = new AsyncDisposableStack()
-  loops.use(startRequeuingOrphans(deps, mailRequestJobs, pauses))
+  loops.use(startRequeuingOrphanedJobs(deps, mailRequestJobs, pauses))
   const dropExpired = (signal: AbortSignal) => dropExpiredMailRequests(deps, pauses.keepMs, signal)
   loops.use(
     startPeriodicTask(pauses.everyMs, dropExpired, { log: deps.log, label: 'delete expired mail requests' }),

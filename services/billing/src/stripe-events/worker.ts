@@ -1,6 +1,6 @@
 import { processStripeEventJob } from '@faresight/contracts/billing/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
+import { defaultOrphanTimes, startRequeuingOrphanedJobs } from '@faresight/kit/job-table/requeue-orphans'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -43,7 +43,7 @@ const hourMs = 60 * 60 * 1000
 export function startOrphanedEventRequeue(deps: RequeueDeps, pauses = defaultOrphanTimes): AsyncDisposable {
   const { postgres, log, now } = deps
   const loops = new AsyncDisposableStack()
-  loops.use(startRequeuingOrphans(deps, stripeEventJobTable, pauses))
+  loops.use(startRequeuingOrphanedJobs(deps, stripeEventJobTable, pauses))
   const count = async () =>
     unprocessedStripeEvents.set(await countUnprocessedEvents(postgres.db, new Date(now().getTime() - hourMs)))
   loops.use(startPeriodicTask(pauses.everyMs, count, { log, label: 'count unprocessed Stripe events' }))
