@@ -29,8 +29,8 @@ wholeTest('of several processes that try at the same time one gets the lock', as
   const path = join(dir, 'launcher.lock')
   const module = join(import.meta.dirname, '../src/file-lock.ts')
   const source = `
-    import { acquireFileLock } from '${module}'
-    const lock = await acquireFileLock('${path}')
+    import { tryAcquireFileLock } from '${module}'
+    const lock = await tryAcquireFileLock('${path}')
     console.log('release' in lock ? 'mine' : 'theirs')
     process.stdin.resume()
   `
@@ -50,7 +50,7 @@ wholeTest('of several processes that try at the same time one gets the lock', as
 test('the lock of a killed process is free, and no other files remain', async () => {
   const path = join(dir, 'launcher.lock')
   const module = join(import.meta.dirname, '../src/file-lock.ts')
-  const source = `import { acquireFileLock } from '${module}'; await acquireFileLock('${path}'); process.kill(process.pid, 'SIGKILL')`
+  const source = `import { tryAcquireFileLock } from '${module}'; await tryAcquireFileLock('${path}'); process.kill(process.pid, 'SIGKILL')`
   spawnSync(process.execPath, ['--input-type=module-typescript', '-e', source])
   expect(await readdir(dir)).toEqual(['launcher.lock'])
   expect(await tryAcquireFileLock(path)).toHaveProperty('release')
