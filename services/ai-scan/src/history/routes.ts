@@ -56,8 +56,8 @@ export function registerPriceHistoryRoutes(
       computeMonthPriceLevels(priceDays, toQuestionKey(query, places), today),
       createUsdCentsConverter(currency, rates),
     ])
-    const told = months.map(({ month, level }) => ({ month, level: toPriceLevel(level, amount) }))
-    return redactForViewer({ currency, months: told }, viewer, priceHistoryRedactionRules)
+    const levels = months.map(({ month, level }) => ({ month, level: toPriceLevel(level, amount) }))
+    return redactForViewer({ currency, months: levels }, viewer, priceHistoryRedactionRules)
   })
 
   async function begun(query: Named): Promise<{ places: ResolvedPlaces; today: PlainDate }> {
