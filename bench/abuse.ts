@@ -20,13 +20,13 @@ import {
   scatteredAttack,
   type SimulatedSearch,
 } from './abuse/simulated-day.ts'
-import { readSizes } from './command-line.ts'
+import { readPositiveNumberOptions } from './command-line.ts'
 import { runBenchmark, startBenchDatabase } from './bench-context.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
 
 /** An attacker gives up after so many futile attempts. */
-const { networks, challenges, attempts, perDay } = readSizes({
+const { networks, challenges, attempts, perDay } = readPositiveNumberOptions({
   networks: { full: 200, smoke: 4 },
   challenges: { full: 20, smoke: 1 },
   attempts: { full: 300, smoke: 5 },
@@ -49,7 +49,7 @@ const scenarios: [SimulatedAttack | null, Rule, number?][] = [
   [scatteredAttack, 'with proofs'],
 ]
 
-const progress = createProgress(scenarios.length + 2)
+const progress = createBenchProgress(scenarios.length + 2)
 
 await runBenchmark(async (own) => {
   progress.step('starting PostgreSQL')
@@ -67,7 +67,7 @@ await runBenchmark(async (own) => {
   progress.step('solving challenges')
   const solving = await measureSolving()
   console.table({ 'a proof of work': solving })
-  await writeBenchResult('abuse', { rows, solving }, [
+  await validateAndWriteBenchResult('abuse', { rows, solving }, [
     ...Object.values(rows).map((row) => row['normal searches']),
     solving['solved in ms (mean)'],
   ])

@@ -28,7 +28,7 @@ const most = { quotes: 2000, fares: 50_000, days: 200_000, trips: 5000 }
 const daysBack = { scan: 60, lesson: 90, page: 365 }
 const page = 50
 
-export function listWriteCalls(models: HistoryModels, today: number): MeasuredCall[] {
+export function listHistoryWriteCalls(models: HistoryModels, today: number): MeasuredCall[] {
   const intake = createQuoteRecorder(models)
   const taken = (quotes: readonly SimulatedQuote[]) => async () => {
     await intake(quotes)
@@ -51,7 +51,7 @@ function quotesOf(today: number): SimulatedQuote[] {
   return [...simulateQuotes({ count: 2200, since: today, until: today + 1 }, 2)]
 }
 
-export function listReadCalls(models: HistoryModels, today: number): MeasuredCall[] {
+export function listHistoryReadCalls(models: HistoryModels, today: number): MeasuredCall[] {
   return [...callsOfTrips(models, today), ...callsOfAll(models, today)]
 }
 

@@ -1,8 +1,8 @@
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { serviceUrlVariable, type ServiceUrlVariable, serviceNames } from '@faresight/contracts/services'
 import {
-  busConfig,
-  commonConfig,
+  busConfigShape,
+  commonConfigShape,
   booleanVar,
   httpUrlVar,
   canParseWith,
@@ -53,8 +53,8 @@ const serviceAddresses = Object.fromEntries(
 ) as Record<ServiceUrlVariable, typeof httpAddresses>
 
 const gatewayConfig = z.object({
-  ...commonConfig,
-  ...busConfig,
+  ...commonConfigShape,
+  ...busConfigShape,
   /** Addresses to listen on, separated by commas. */
   HOST: z
     .string()

@@ -1,6 +1,6 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { closeConnectionsOnShutdown, type Lifecycle } from '@faresight/kit/http/close-connections'
+import { closeConnectionsOnShutdown, type ShutdownAnnouncer } from '@faresight/kit/http/close-connections'
 import { addHealthRoutes } from '@faresight/kit/http/health'
 import { Problem } from '@faresight/kit/problem'
 import { addMetricsRoute } from '@faresight/kit/telemetry/metrics'
@@ -9,7 +9,7 @@ import type { NetworkMatcher } from './security/networks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    lifecycle: Lifecycle
+    lifecycle: ShutdownAnnouncer
   }
 }
 

@@ -10,7 +10,7 @@ import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { countStoredText } from '@faresight/kit/testing/count-stored-text'
+import { countTextInStreams } from '@faresight/kit/testing/count-stored-text'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { runErasureCycle } from '../../services/auth/src/erasure/loop.ts'
@@ -160,7 +160,7 @@ async function findEverywhere(text: string): Promise<OccurrencesByPlace> {
         ? countTextInTables(name === 'admin' ? it.adminOwner : database.postgres, text)
         : countTextInCollections(database.mongo, text)
     }),
-    countStoredText(it.nats.setupUrl, text),
+    countTextInStreams(it.nats.setupUrl, text),
   ])
   return Object.assign({}, ...all)
 }

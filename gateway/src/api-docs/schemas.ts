@@ -4,7 +4,7 @@ import { currencyCodeSchema, messageAnswerSchema } from '@faresight/contracts/co
 import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { airportSchema } from '@faresight/contracts/search/airport'
 import { flightSearchSchema } from '@faresight/contracts/search/flight-search'
-import { offerStateSchema } from '@faresight/contracts/search/offer'
+import { recheckedOfferSchema } from '@faresight/contracts/search/offer'
 import { providerHealthSchema } from '@faresight/contracts/search/provider-health'
 import { searchRequestSchema } from '@faresight/contracts/search/search-request'
 import * as result from '@faresight/contracts/search/result'
@@ -45,8 +45,8 @@ const named: Record<string, z.ZodType> = {
   FlightSearch: flightSearchSchema,
   LockedResult: result.lockedResultSchema,
   Message: messageAnswerSchema,
-  OfferState: offerStateSchema,
-  OpenResult: result.openResultSchema,
+  RecheckedOffer: recheckedOfferSchema,
+  UnlockedResult: result.unlockedResultSchema,
   Problem: problemBodySchema,
   ProviderHealth: providerHealthSchema,
   ProviderStatus: result.providerStatusSchema,

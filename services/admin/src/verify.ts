@@ -1,5 +1,5 @@
 import { runCliCommand } from '@faresight/kit/cli-command'
-import { parseConfig, postgresConfig } from '@faresight/kit/config'
+import { parseConfig, postgresConfigShape } from '@faresight/kit/config'
 import { connectPostgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
 import { type AuditHead, formatAuditHead } from './audit/head.ts'
@@ -15,7 +15,7 @@ await runCliCommand('', async () => verify(parseNotedHeadArgument(process.argv.s
 
 async function verify(noted: AuditHead | null): Promise<void> {
   const { DATABASE_URL, AUDIT_KEY } = parseConfig(
-    z.object({ ...postgresConfig, ...auditKeyConfig }),
+    z.object({ ...postgresConfigShape, ...auditKeyConfig }),
     process.env,
   )
   await using postgres = connectPostgres(DATABASE_URL, {

@@ -5,7 +5,7 @@ import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/mes
 import type { ServiceName } from '@faresight/contracts/services'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -271,8 +271,8 @@ test.each([
   ['GET', `${deadLetters.path}?cursor=MQ`, 400],
   ['GET', `${deadLetters.path}?cursor=${Buffer.from('12345678 1').toString('base64url')}`, 400],
   ['GET', `${deadLetters.path}?cursor=%00`, 400],
-  ['GET', `${deadLetters.path}?cursor=${createPageCursor(z.unknown()).encode(0, 'dead letters')}`, 400],
-  ['GET', `${deadLetters.path}?cursor=${createPageCursor(z.unknown()).encode(1, 'users')}`, 400],
+  ['GET', `${deadLetters.path}?cursor=${createPageCursorCodec(z.unknown()).encode(0, 'dead letters')}`, 400],
+  ['GET', `${deadLetters.path}?cursor=${createPageCursorCodec(z.unknown()).encode(1, 'users')}`, 400],
   ['GET', `${deadLetters.path}?limit=101`, 400],
   ['POST', numbered(replayDeadLetter.path, '0'), 400],
   ['POST', numbered(replayDeadLetter.path, '1e999'), 400],

@@ -4,13 +4,13 @@ import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import { listUsersRpc, readUserEmailsRpc, readUserRpc, readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import {
   readBillingStatsRpc,
-  readDisputesRpc,
-  readDailyPaymentsRpc,
-  readPlanRpc,
+  readOpenDisputesRpc,
+  readDailyNetPaymentsRpc,
+  readPlanAndHistoryRpc,
 } from '@faresight/contracts/billing/rpc'
 import type { RpcDefinition } from '@faresight/contracts/message-definitions'
 import {
-  readNetworkUsageRpc,
+  readQuotaAndNetworkUsageRpc,
   readProviderUsageRpc,
   readDailySearchCountsRpc,
 } from '@faresight/contracts/search/rpc'
@@ -72,12 +72,12 @@ export async function startAdminService({ overrides = {}, runsUnasked = true, bu
     })
   tell(auth, readUserStatsRpc, () => world.userFigures)
   tell(billing, readBillingStatsRpc, () => world.billingFigures)
-  tell(billing, readDailyPaymentsRpc, () => world.paymentDays)
-  tell(billing, readDisputesRpc, () => world.disputes)
-  tell(billing, readPlanRpc, () => world.plan)
+  tell(billing, readDailyNetPaymentsRpc, () => world.paymentDays)
+  tell(billing, readOpenDisputesRpc, () => world.disputes)
+  tell(billing, readPlanAndHistoryRpc, () => world.plan)
   tell(search, readDailySearchCountsRpc, () => world.searchDays)
   tell(search, readProviderUsageRpc, () => world.providers)
-  tell(search, readNetworkUsageRpc, () => world.networkSpend)
+  tell(search, readQuotaAndNetworkUsageRpc, () => world.networkSpend)
   tell(aiScan, readScanStatsRpc, () => world.scanFigures)
   tell(alerts, readAlertStatsRpc, () => world.alertFigures)
   const identity = createTestIdentity()

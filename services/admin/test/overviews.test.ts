@@ -1,6 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
-import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyNetPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { addDays } from '@faresight/contracts/days'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeEach, expect, test } from 'vitest'
@@ -198,7 +198,7 @@ test('requests each service once a minute for all readers and spans', async () =
   await look()
   now = new Date(now.getTime() + 59_999)
   await look()
-  expect([asked(readBillingStatsRpc.subject), asked(readDailyPaymentsRpc.subject)]).toEqual([1, 1])
+  expect([asked(readBillingStatsRpc.subject), asked(readDailyNetPaymentsRpc.subject)]).toEqual([1, 1])
   it.world.billingFigures = { ...it.world.billingFigures, active: 1 }
   now = new Date(now.getTime() + 1)
   expect((await financial()).subscriptions.active).toBe(1)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantComplimentaryPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
@@ -9,20 +9,20 @@ import { type AdminHarness, createFreshAdminPrincipal as principal, startAdminSe
 import { addStubbedUser } from './stubbed-services.ts'
 
 type CancelOrder = z.output<typeof cancelPlanRpc.request>
-type Granted = z.input<typeof grantPlanRpc.reply>
+type Granted = z.input<typeof grantComplimentaryPlanRpc.reply>
 type Outcome = z.input<typeof cancelPlanRpc.reply>['outcome']
 
 /** Admin with a billing that records requests and answers as a test sets it. */
 async function startWithBilling() {
   await using owned = new AsyncDisposableStack()
   const it = owned.use(await startAdminService({ runsUnasked: false }))
-  const asked: { granted: z.output<typeof grantPlanRpc.request>[]; canceled: CancelOrder[] } = {
+  const asked: { granted: z.output<typeof grantComplimentaryPlanRpc.request>[]; canceled: CancelOrder[] } = {
     granted: [],
     canceled: [],
   }
   const outcomes: Record<CancelOrder['which'], Outcome> = { card: 'nothing', complimentary: 'canceled' }
   const gone = new Set<string>()
-  it.billing.serveRpc(grantPlanRpc, async (order): Promise<Granted> => {
+  it.billing.serveRpc(grantComplimentaryPlanRpc, async (order): Promise<Granted> => {
     asked.granted.push(order)
     const outcome = gone.has(order.userId) ? 'no-such-user' : 'granted'
     return { outcome, accessUntil: outcome === 'granted' ? accessUntil : null }

@@ -4,12 +4,12 @@ import type { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
 import type { listUsersRpc, readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import type {
   readBillingStatsRpc,
-  readDisputesRpc,
-  readDailyPaymentsRpc,
-  readPlanRpc,
+  readOpenDisputesRpc,
+  readDailyNetPaymentsRpc,
+  readPlanAndHistoryRpc,
 } from '@faresight/contracts/billing/rpc'
 import type {
-  readNetworkUsageRpc,
+  readQuotaAndNetworkUsageRpc,
   readProviderUsageRpc,
   readDailySearchCountsRpc,
 } from '@faresight/contracts/search/rpc'
@@ -25,12 +25,12 @@ export interface StubbedServices {
   next: UserCursor | null
   userFigures: z.input<typeof readUserStatsRpc.reply>
   billingFigures: z.input<typeof readBillingStatsRpc.reply>
-  paymentDays: z.input<typeof readDailyPaymentsRpc.reply>
-  disputes: z.input<typeof readDisputesRpc.reply>
-  plan: z.input<typeof readPlanRpc.reply>
+  paymentDays: z.input<typeof readDailyNetPaymentsRpc.reply>
+  disputes: z.input<typeof readOpenDisputesRpc.reply>
+  plan: z.input<typeof readPlanAndHistoryRpc.reply>
   searchDays: z.input<typeof readDailySearchCountsRpc.reply>
   providers: z.input<typeof readProviderUsageRpc.reply>
-  networkSpend: z.input<typeof readNetworkUsageRpc.reply>
+  networkSpend: z.input<typeof readQuotaAndNetworkUsageRpc.reply>
   scanFigures: z.input<typeof readScanStatsRpc.reply>
   alertFigures: z.input<typeof readAlertStatsRpc.reply>
   /** Services whose stats requests fail, and the subjects of all those requests. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { UserFilter } from '@faresight/contracts/auth/admin-user'
-import { changeRoleRpc, endSessionsRpc } from '@faresight/contracts/auth/rpc'
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { changeRoleRpc, endUserSessionsRpc } from '@faresight/contracts/auth/rpc'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -19,7 +19,7 @@ forAllTests(
       asked.role = order
       return { outcome: outcomes.role }
     })
-    it.auth.serveRpc(endSessionsRpc, async (order) => {
+    it.auth.serveRpc(endUserSessionsRpc, async (order) => {
       asked.signOut = order
       return { outcome: outcomes.signOut, sessions: outcomes.signOut === 'done' ? 3 : 0 }
     })
@@ -29,11 +29,11 @@ forAllTests(
 /** What auth answers, and its latest requests. */
 const outcomes: {
   role: z.input<typeof changeRoleRpc.reply>['outcome']
-  signOut: z.input<typeof endSessionsRpc.reply>['outcome']
+  signOut: z.input<typeof endUserSessionsRpc.reply>['outcome']
 } = { role: 'changed', signOut: 'done' }
 const asked: {
   role?: z.output<typeof changeRoleRpc.request>
-  signOut?: z.output<typeof endSessionsRpc.request>
+  signOut?: z.output<typeof endUserSessionsRpc.request>
 } = {}
 
 const pathOf = ({ path }: { path: string }, userId: string) => path.replace('{userId}', userId)
@@ -100,16 +100,20 @@ test.each([
   ['of another filter', 'verified=true&', cursor],
   ['of another order', 'order=asc&', cursor],
   ['of another sorting', 'sort=email&', cursor],
-  ['forged without a time', '', createPageCursor(z.unknown()).encode({ ...position, key: 'soon' }, question)],
+  [
+    'forged without a time',
+    '',
+    createPageCursorCodec(z.unknown()).encode({ ...position, key: 'soon' }, question),
+  ],
   [
     'forged with a time before all users',
     '',
-    createPageCursor(z.unknown()).encode({ ...position, key: '0000-01-01T00:00:00.000000Z' }, question),
+    createPageCursorCodec(z.unknown()).encode({ ...position, key: '0000-01-01T00:00:00.000000Z' }, question),
   ],
   [
     'forged with a malformed id',
     '',
-    createPageCursor(z.unknown()).encode({ ...position, id: '1 or 1=1' }, question),
+    createPageCursorCodec(z.unknown()).encode({ ...position, id: '1 or 1=1' }, question),
   ],
 ])('refuses a page token that is %s', async (_, query, forged) => {
   const answer = await list(`${query}cursor=${encodeURIComponent(forged)}`)

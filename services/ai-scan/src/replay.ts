@@ -1,5 +1,5 @@
 import { runCliCommand } from '@faresight/kit/cli-command'
-import { mongoConfig, parseConfig } from '@faresight/kit/config'
+import { mongoConfigShape, parseConfig } from '@faresight/kit/config'
 import { connectMongo, createModelIndexes } from '@faresight/kit/mongo'
 import { createLog } from '@faresight/kit/telemetry/log'
 import * as z from 'zod'
@@ -19,7 +19,7 @@ await runCliCommand('', async () => {
 })
 
 async function replay(wanted: ReplayOptions): Promise<void> {
-  const { MONGODB_URL } = parseConfig(z.object(mongoConfig), process.env)
+  const { MONGODB_URL } = parseConfig(z.object(mongoConfigShape), process.env)
   const log = createLog('ai-scan', 'warn')
   const prepared = await prepareReplay(wanted, { now: new Date(), say: printLine })
   await using mongo = await connectMongo(MONGODB_URL, { name: 'ai-scan replay', log, answerTimeoutMs: 0 })

@@ -3,7 +3,7 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { createModelIndexes } from '@faresight/kit/mongo'
 import { silentLog, type TestIdentity, createTestIdentity, createTestMongo } from '@faresight/kit/testing'
 import { expect } from 'vitest'
-import { createServiceCaller } from '../../../test/setup/service-caller.ts'
+import { createServiceInjector } from '../../../test/setup/service-caller.ts'
 import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 import { startTestSearchService } from '../../../test/setup/test-search-service.ts'
 import { createApp } from '../src/app.ts'
@@ -80,7 +80,7 @@ export async function startScans({
   await createModelIndexes(listModels(createModels(mongo.mongo.connection)))
   const first = owned.use(await startReplica(settings, identity, { works }))
   const { app, deps } = first
-  const { call, signed } = createServiceCaller(app, identity, 'ai-scan')
+  const { call, signed } = createServiceInjector(app, identity, 'ai-scan')
   const resources = owned.move()
 
   async function read(searchId: string, who: Principal): Promise<AiSearchRecord> {

@@ -1,12 +1,12 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { buildPendingScan } from '../src/scans/pending-scan.ts'
 import type { ScanQuestion, ScanRecord, StoredSample } from '../src/scans/record.ts'
 
 export function offerLike(
   price: number | null,
   minutes: number,
-  change: Partial<OpenResult> = {},
-): OpenResult {
+  change: Partial<UnlockedResult> = {},
+): UnlockedResult {
   return {
     id: `${price} ${minutes}`,
     searchId: null,

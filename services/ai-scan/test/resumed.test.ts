@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { startCuttableProxy } from '../../../kit/test/cuttable-proxy.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type RestartableBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
-import { startProgram, waitForExit } from '../../../test/setup/start-programs.ts'
+import { startProgram, waitForChildExit } from '../../../test/setup/start-programs.ts'
 import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { recoverStaleScans } from '../src/worker/recovery.ts'
@@ -86,7 +86,7 @@ async function startWorker(): Promise<AsyncDisposable & { end: () => Promise<voi
     const service = await aProcess()
     const end = async () => {
       service.child.kill('SIGTERM')
-      const [code] = await waitForExit(service.child)
+      const [code] = await waitForChildExit(service.child)
       if (code !== 0) throw new Error(`The process ended with ${String(code)}.`)
     }
     return { end, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }

@@ -2,7 +2,7 @@ import { runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { scanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
-import { collectAll, type StreamedEvent, readEventStream } from '../../../test/setup/event-stream.ts'
+import { collectAll, type ReceivedStreamEvent, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { processScanJob } from '../src/worker/process-scan-job.ts'
 import { findScan } from '../src/scans/store.ts'
@@ -10,7 +10,7 @@ import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/
 import { londonToNewYork, type Scans, startScans } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-type Told = StreamedEvent<typeof scanStreamEventSchemas>
+type Told = ReceivedStreamEvent<typeof scanStreamEventSchemas>
 
 let scans: Scans
 let url = ''

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { eq } from 'drizzle-orm'
@@ -33,7 +33,7 @@ const headersOf = (mail: { headers: readonly { key: string; value: string }[] })
   Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
 
 /** The offer that search saves and returns. */
-function offer(change: Partial<OpenResult> = {}): OpenResult {
+function offer(change: Partial<UnlockedResult> = {}): UnlockedResult {
   const leg = { origin: 'LHR', destination: 'JFK', departureTime: '10:00', arrivalTime: '13:00' }
   const legs = [{ ...leg, arrivalDayOffset: 0, duration: 480, stops: 0, segments: [], layovers: [] }]
   const ticket = { seller: 'British Airways', bookingUrl: '/api/book/offer-1/option-1' }
@@ -85,7 +85,7 @@ function offer(change: Partial<OpenResult> = {}): OpenResult {
 }
 
 /** Makes search return these offers. */
-const sells = (...results: OpenResult[]) =>
+const sells = (...results: UnlockedResult[]) =>
   void (alerts.stubs.answerQuote = async () => ({ ...createQuoteReply(tripFareQuery, 35_000), results }))
 
 test('the email of a triggered alert has the price, the change, the flights, a link to book, and ways to stop it', async () => {

@@ -7,7 +7,7 @@ import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
 import { createRequireStrongPassword, type RequireStrongPassword } from './crypto/password-strength.ts'
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hasher.ts'
-import { type BoundedQueue, createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { type BoundedTaskQueue, createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { createGoogleOidcClient, type GoogleOidcClient } from './google/oidc-client.ts'
 import {
   createAuthenticatorSecretCipher,
@@ -25,7 +25,7 @@ export interface Deps {
   passwordHasher: PasswordHasher
   requireStrongPassword: RequireStrongPassword
   /** Limits how many registrations are hashed, so that sign-ins have room. */
-  registrationQueue: Pick<BoundedQueue, 'tryRun'>
+  registrationQueue: Pick<BoundedTaskQueue, 'tryRun'>
   signInLimiter: SignInLimiter
   mailer: Mailer
   mailLimiter: MailLimiter
@@ -51,9 +51,9 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     postgres,
     sessionLookups,
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
-    passwordHasher: createPasswordHasher(createBoundedQueue(hashing)),
+    passwordHasher: createPasswordHasher(createBoundedTaskQueue(hashing)),
     requireStrongPassword: await createRequireStrongPassword(config.REFUSE_EASY_PASSWORDS),
-    registrationQueue: createBoundedQueue(registering),
+    registrationQueue: createBoundedTaskQueue(registering),
     signInLimiter: createSignInLimiter(postgres),
     mailer: createMailer({
       url: config.SMTP_URL,

@@ -9,7 +9,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { rateLimits, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
 import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
@@ -145,7 +145,7 @@ test('setting a first password requires a recent sign-in', async () => {
 })
 
 test('a full hashing queue changes no password and answers with Retry-After', async () => {
-  const full = createPasswordHasher(createBoundedQueue({ running: 0, waiting: 0 }))
+  const full = createPasswordHasher(createBoundedTaskQueue({ running: 0, waiting: 0 }))
   await using busy = await startAuthService()
   const who = await busy.addUser({ email: newEmailAddress() })
   Object.assign(busy.deps, { passwordHasher: full })

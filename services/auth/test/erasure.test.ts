@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { userDeletedEvent } from '@faresight/contracts/auth/messages'
-import { personalDataReportRpcs, type PersonalDataReport } from '@faresight/contracts/erasure'
+import { personalDataReportRpcs, type PersonalDataCounts } from '@faresight/contracts/erasure'
 import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
@@ -18,7 +18,7 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /** Each other service's report; a service without one does not answer. */
-const kept: Partial<Record<ServiceName, PersonalDataReport>> = {}
+const kept: Partial<Record<ServiceName, PersonalDataCounts>> = {}
 let clock = new Date()
 let auth: AuthHarness
 let others: Bus[]

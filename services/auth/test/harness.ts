@@ -6,7 +6,7 @@ import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import type { Deps } from '../src/deps.ts'
 import { createOwnerKeyLimiter } from '../src/rate-limits/owner-key-limiter.ts'
 import { createMailLimiter } from '../src/rate-limits/mail-limiter.ts'
@@ -46,9 +46,9 @@ export async function startAuthService(
     postgres: database.postgres,
     sessionLookups: owned.use(connectSessionLookupPool(database.url)),
     bus: await connect('auth'),
-    passwordHasher: createPasswordHasher(createBoundedQueue({ running: 2, waiting: 100 }), cheap),
+    passwordHasher: createPasswordHasher(createBoundedTaskQueue({ running: 2, waiting: 100 }), cheap),
     requireStrongPassword: () => {},
-    registrationQueue: createBoundedQueue({ running: 1, waiting: 40 }),
+    registrationQueue: createBoundedTaskQueue({ running: 1, waiting: 40 }),
     signInLimiter: createSignInLimiter(overrides.postgres ?? database.postgres),
     mailer,
     mailLimiter: createMailLimiter(database.postgres),

@@ -5,7 +5,7 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { rateLimits, sessions, users } from '../src/schema.ts'
 import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
 
@@ -115,7 +115,7 @@ test('answers a wrong password, an unknown address and an account without a pass
 
 test('runs one hash and the same statements for known and unknown addresses and browsers', async () => {
   let hashes = 0
-  const queue = createBoundedQueue({ running: 1, waiting: 10 })
+  const queue = createBoundedTaskQueue({ running: 1, waiting: 10 })
   const counting = createPasswordHasher({
     isFull: queue.isFull,
     tryRun: (task) => {
@@ -150,7 +150,7 @@ function textOf(query: unknown): unknown {
 }
 
 test('upgrades a cheaper hash at sign-in, not after a wrong password', async () => {
-  const older = createPasswordHasher(createBoundedQueue({ running: 1, waiting: 1 }), {
+  const older = createPasswordHasher(createBoundedTaskQueue({ running: 1, waiting: 1 }), {
     memoryKib: 32,
     passes: 1,
     parallelism: 1,
@@ -199,7 +199,7 @@ test.each([
 })
 
 test('answers 503 at once when the hashing queue is full', async () => {
-  const queue = createBoundedQueue({ running: 1, waiting: 1 })
+  const queue = createBoundedTaskQueue({ running: 1, waiting: 1 })
   await using own = await startAuthService({ passwordHasher: createPasswordHasher(queue) })
   const signIn = () => own.post(authRoutes.login.path, { email: 'a@example.org', password: testPassword })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -163,7 +163,7 @@ test('refuses a password of a megabyte without reading it', async () => {
 })
 
 test('answers 503 when the hashing queue is full', async () => {
-  const queue = createBoundedQueue({ running: 1, waiting: 0 })
+  const queue = createBoundedTaskQueue({ running: 1, waiting: 0 })
   await using own = await startAuthService({ passwordHasher: createPasswordHasher(queue) })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
   const other = queue.tryRun(() => hashing)
@@ -176,7 +176,7 @@ test('answers 503 when the hashing queue is full', async () => {
 })
 
 test('concurrent registrations leave room for sign-ins', async () => {
-  const queue = createBoundedQueue({ running: 3, waiting: 3 })
+  const queue = createBoundedTaskQueue({ running: 3, waiting: 3 })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<string>()
   const passwordHasher = { ...createPasswordHasher(queue), hash: () => queue.tryRun(() => hashing) }
   await using own = await startAuthService({ passwordHasher })

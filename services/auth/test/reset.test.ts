@@ -1,5 +1,5 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -150,7 +150,7 @@ test('refuses the link of an account closed since', async () => {
 
 test('refuses an invalid token without hashing', async () => {
   let hashes = 0
-  const cheap = createPasswordHasher(createBoundedQueue({ running: 2, waiting: 9 }), {
+  const cheap = createPasswordHasher(createBoundedTaskQueue({ running: 2, waiting: 9 }), {
     memoryKib: 64,
     passes: 1,
     parallelism: 1,
@@ -210,7 +210,7 @@ test('a password that breaks the rules keeps the link valid', async () => {
 })
 
 test('answers 503 and keeps the link valid when the hashing queue is full', async () => {
-  const queue = createBoundedQueue({ running: 1, waiting: 0 })
+  const queue = createBoundedTaskQueue({ running: 1, waiting: 0 })
   const passwordHasher = createPasswordHasher(queue, { memoryKib: 64, passes: 1, parallelism: 1 })
   await using own = await startAuthService({ passwordHasher })
   const email = newEmailAddress()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
-import { changeRoleRpc, endSessionsRpc, resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import { changeRoleRpc, endUserSessionsRpc, resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { generateToken } from '@faresight/kit/token'
@@ -54,7 +54,7 @@ const actorOf = (who: { id: string }, byKey = false) => ({
 const give = async (by: { id: string }, who: { id: string }, role: Role) =>
   (await admin.request(changeRoleRpc, { userId: who.id, role, by: actorOf(by) })).outcome
 const signOut = (by: { id: string }, who: { id: string }) =>
-  admin.request(endSessionsRpc, { userId: who.id, by: actorOf(by) })
+  admin.request(endUserSessionsRpc, { userId: who.id, by: actorOf(by) })
 
 test('granting and withdrawing the administrator role takes effect in running sessions at once', async () => {
   const [owner, ada, eve] = [await someone('owner'), await someone('user'), await someone('user')]

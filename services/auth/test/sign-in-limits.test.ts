@@ -1,5 +1,5 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -15,7 +15,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 const many = isWholeRun ? 10_000 : 300
 
 let hashes = 0
-const queue = createBoundedQueue({ running: 2, waiting: 300 })
+const queue = createBoundedTaskQueue({ running: 2, waiting: 300 })
 const counting = createPasswordHasher(
   {
     isFull: queue.isFull,
@@ -258,7 +258,7 @@ test('metrics count refusals by limit and sign-ins by outcome', async () => {
   expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([2, 2, 5])
 })
 
-const full = createBoundedQueue({ running: 0, waiting: 0 })
+const full = createBoundedTaskQueue({ running: 0, waiting: 0 })
 
 test.each([
   ['runs no statement', full, []],

@@ -1,11 +1,11 @@
 import {
-  busConfig,
-  commonConfig,
+  busConfigShape,
+  commonConfigShape,
   httpUrlVar,
-  identityConfig,
+  identityConfigShape,
   integerVar,
   parseConfig,
-  postgresConfig,
+  postgresConfigShape,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
@@ -29,10 +29,10 @@ export const graceDaysConfig = {
 
 const billingConfig = z
   .object({
-    ...commonConfig,
-    ...identityConfig,
-    ...busConfig,
-    ...postgresConfig,
+    ...commonConfigShape,
+    ...identityConfigShape,
+    ...busConfigShape,
+    ...postgresConfigShape,
     ...stripeConfig,
     ...graceDaysConfig,
     /** Two secrets, separated by a comma, during a rotation. */

@@ -1,5 +1,5 @@
 import { uuid } from '@faresight/contracts/common'
-import { commonConfig, parseConfig, postgresConfig } from '@faresight/kit/config'
+import { commonConfigShape, parseConfig, postgresConfigShape } from '@faresight/kit/config'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
@@ -8,9 +8,9 @@ import { graceDaysConfig } from './config.ts'
 import { customers } from './schema.ts'
 
 const schema = z.object({
-  ...postgresConfig,
+  ...postgresConfigShape,
   ...graceDaysConfig,
-  FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL.refine(
+  FARESIGHT_LOCAL: commonConfigShape.FARESIGHT_LOCAL.refine(
     (isLocal) => isLocal,
     'must be 1: the demo plan is for one’s own machine',
   ),

@@ -2,7 +2,7 @@ import type { AuditActor } from '@faresight/contracts/audit-event'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
-import { timestampColumn, traceColumn } from '@faresight/kit/columns'
+import { timestampColumn, currentTraceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -177,7 +177,7 @@ export const paymentEvents = pgTable(
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     /** At Stripe. */
     occurredAt: timestampColumn('occurred_at').notNull(),
-    trace: traceColumn(),
+    trace: currentTraceColumn(),
     queuedAt: timestampColumn('queued_at'),
     /** For unknown customers, when last processed. */
     processedAt: timestampColumn('processed_at'),

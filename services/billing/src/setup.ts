@@ -1,11 +1,11 @@
 import { runCliCommand } from '@faresight/kit/cli-command'
-import { commonConfig, parseConfig } from '@faresight/kit/config'
+import { commonConfigShape, parseConfig } from '@faresight/kit/config'
 import * as z from 'zod'
 import { noLocalLiveKeyRefinement, stripeConfig } from './config.ts'
 import { setUpStripePrices } from './prices/set-up-prices.ts'
 import { createStripeClient } from './stripe/client.ts'
 
-const { FARESIGHT_LOCAL } = commonConfig
+const { FARESIGHT_LOCAL } = commonConfigShape
 const schema = z.object({ ...stripeConfig, FARESIGHT_LOCAL }).refine(...noLocalLiveKeyRefinement)
 
 await runCliCommand('The prices were not made.', async () => {

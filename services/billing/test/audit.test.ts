@@ -1,5 +1,5 @@
 import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
-import { readPlanRpc } from '@faresight/contracts/billing/rpc'
+import { readPlanAndHistoryRpc } from '@faresight/contracts/billing/rpc'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -189,7 +189,7 @@ test('two concurrent cancellations by administrators cancel at least once, and n
 test('administrators see what a user’s access rests on and the last twenty changes', async () => {
   const userId = newUserId()
   await using admin = await billing.nats.connect('admin')
-  const nothing = await admin.request(readPlanRpc, { userId })
+  const nothing = await admin.request(readPlanAndHistoryRpc, { userId })
   expect(nothing).toMatchObject({
     subscription: { status: null, card: null, complimentary: null },
     history: [],
@@ -197,7 +197,7 @@ test('administrators see what a user’s access rests on and the last twenty cha
   for (let months = 1; months <= 12; months++) await grant(userId, { months })
   for (let months = 1; months <= 9; months++) await grant(userId, { months, reason: String(months) })
   await cancel(userId, 'complimentary', false)
-  const { subscription, history } = await admin.request(readPlanRpc, { userId })
+  const { subscription, history } = await admin.request(readPlanAndHistoryRpc, { userId })
   expect(subscription).toMatchObject({
     status: 'canceled',
     tier: 'annual',

@@ -1,6 +1,6 @@
 import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantComplimentaryPlanRpc } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
@@ -135,7 +135,9 @@ test('both are served on the bus', async () => {
   // The setup user: no service has the right yet.
   await using bus = await connectBus({ url: billing.nats.setupUrl, name: 'setup', log: silentLog })
   const order = { userId: newUserId(), by, reason: null }
-  expect(await bus.request(grantPlanRpc, { ...order, tier: 'monthly', months: 1 })).toMatchObject({
+  expect(
+    await bus.request(grantComplimentaryPlanRpc, { ...order, tier: 'monthly', months: 1 }),
+  ).toMatchObject({
     outcome: 'granted',
   })
   expect(await bus.request(cancelPlanRpc, { ...order, which: 'card', immediate: true })).toMatchObject({

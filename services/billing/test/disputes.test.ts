@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { userClosedEvent } from '@faresight/contracts/auth/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { readBillingStatsRpc, readDailyPaymentsRpc, readDisputesRpc } from '@faresight/contracts/billing/rpc'
+import {
+  readBillingStatsRpc,
+  readDailyNetPaymentsRpc,
+  readOpenDisputesRpc,
+} from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
@@ -38,7 +42,7 @@ beforeAll(async () => {
 const own = async (userId: string) => (await billing.get(billingRoutes.subscription.path, userId)).json()
 const revenue = async () => (await admin.request(readBillingStatsRpc, {})).revenueMinor
 const openOnes = async (userId: string | null) =>
-  (await admin.request(readDisputesRpc, {})).disputes.filter((it) => it.userId === userId)
+  (await admin.request(readOpenDisputesRpc, {})).disputes.filter((it) => it.userId === userId)
 const statusesOf = async (customer: string) =>
   (await atStripe.stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status)
 async function lastChange(userId: string) {
@@ -144,7 +148,7 @@ test('each day has what disputes took and returned on it', async () => {
   const { customerId } = await payer()
   const today = new Date().toISOString().slice(0, 10)
   const dayOf = async (day: string) =>
-    (await admin.request(readDailyPaymentsRpc, { from: day, to: day })).days
+    (await admin.request(readDailyNetPaymentsRpc, { from: day, to: day })).days
   const id = await atStripe.dispute(customerId)
   await hear(...(await ofDispute(customerId)))
   const [before] = await dayOf(today)

@@ -1,5 +1,5 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyNetPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -67,7 +67,7 @@ test('a payment in another currency is kept and counted, and is in no sum of US 
   await using admin = await billing.nats.connect('admin')
   expect(await admin.request(readBillingStatsRpc, {})).toMatchObject({ revenueMinor: 499, succeeded: 3 })
   const today = new Date().toISOString().slice(0, 10)
-  const { days } = await admin.request(readDailyPaymentsRpc, { from: today, to: today })
+  const { days } = await admin.request(readDailyNetPaymentsRpc, { from: today, to: today })
   expect(days).toMatchObject([{ revenueMinor: 499, succeeded: 3 }])
   expect([await foreignOnes('KRW'), await foreignOnes('KWD'), await foreignOnes('USD')]).toEqual([1, 1, 0])
 })

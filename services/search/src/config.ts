@@ -1,11 +1,11 @@
 import {
-  busConfig,
-  commonConfig,
+  busConfigShape,
+  commonConfigShape,
   httpUrlVar,
-  identityConfig,
+  identityConfigShape,
   millisecondsVar,
   parseConfig,
-  postgresConfig,
+  postgresConfigShape,
   integerVar,
 } from '@faresight/kit/config'
 import * as z from 'zod'
@@ -46,10 +46,10 @@ const perSecond = z
   .refine((number) => number > 0, 'must be requests a second, 0.01 to 9999')
 
 const searchConfig = z.object({
-  ...commonConfig,
-  ...identityConfig,
-  ...busConfig,
-  ...postgresConfig,
+  ...commonConfigShape,
+  ...identityConfigShape,
+  ...busConfigShape,
+  ...postgresConfigShape,
   IGNAV_API_KEY: z.string().optional(),
   IGNAV_BASE_URL: address.default('https://ignav.com'),
   IGNAV_LINK_DOMAINS: linkDomains.optional(),

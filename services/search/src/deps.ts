@@ -1,6 +1,6 @@
-import { calendarsBucket } from '@faresight/contracts/search/buckets'
+import { fareCalendarsBucket } from '@faresight/contracts/search/buckets'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -94,12 +94,12 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     requestPrices: config.PROVIDER_PRICES,
     visitorNetworks: createVisitorNetworkResolver(salt),
     attackChallenge: createAttackChallengeFinder({ db: postgres.db, guard, salt, log, now }),
-    calendars: createFareCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
+    calendars: createFareCalendars({ providers, bucket: bus.bucket(fareCalendarsBucket), rates, deadlineMs }),
     scanProviders: selectScanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuoteService({
       deadlineMs,
       cache: createAnswerCache(bus, now),
-      queue: createBoundedQueue({ running: config.MAX_CONCURRENT_QUOTES, waiting: 0 }),
+      queue: createBoundedTaskQueue({ running: config.MAX_CONCURRENT_QUOTES, waiting: 0 }),
       places: airports,
       onCompleted: (quote) =>
         cacheAndPublishObservedFares(postgres.db, quote, { rates, usualPrice, bestLiveOffers }),

@@ -1,5 +1,5 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { toBookingUrl } from '../src/results/booking-url.ts'
@@ -12,7 +12,7 @@ forAllTests(startSearchOnSandbox, (it) => (search = it))
 const subscriber = createSubscriberPrincipal()
 
 /** What a search has found that no test has taken yet. */
-let found: OpenResult[]
+let found: UnlockedResult[]
 
 /** The page that leads to an option of a provider, in a result that no other test takes. */
 function newPage(provider: string): string {
@@ -23,7 +23,7 @@ function newPage(provider: string): string {
   return page
 }
 
-const isBookable = (provider: string) => (option: OpenResult['options'][number]) =>
+const isBookable = (provider: string) => (option: UnlockedResult['options'][number]) =>
   option.provider === provider && option.bookingUrl !== null
 
 /** Of the same result, as it is kept now: the page that leads to its first option. */

@@ -1,5 +1,5 @@
 import { type FareCalendarAnswer, type ProviderCallContext } from '../src/providers/provider.ts'
-import { calendarsBucket } from '@faresight/contracts/search/buckets'
+import { fareCalendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import { silentLog } from '@faresight/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ function calendarsOf(
     search: () => Promise.reject(new Error('Not a search')),
     fetchFareCalendar: (_: unknown, context: ProviderCallContext) => answer(context),
   }
-  const bucket = ground.bus.bucket(calendarsBucket)
+  const bucket = ground.bus.bucket(fareCalendarsBucket)
   return createFareCalendars({
     providers: [provider],
     bucket,

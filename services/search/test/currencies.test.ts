@@ -5,7 +5,7 @@ import {
 } from '@faresight/contracts/supported-currencies'
 import { addDays } from '@faresight/contracts/days'
 import { moneyFromMajorUnits } from '@faresight/contracts/money'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { convertMoney } from '@faresight/contracts/search/rates'
 import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ forAllTests(
 )
 
 const rates = loadPackagedRates()
-const found = new Map<CurrencyCode, OpenResult[]>()
+const found = new Map<CurrencyCode, UnlockedResult[]>()
 const passengers = 2
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { ProblemBody } from '@faresight/contracts/problem-body'
 import type { SearchResults } from '@faresight/contracts/search/http'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import type { Principal } from '@faresight/contracts/viewer'
 import { silentLog, type TestIdentity, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
-import { createServiceCaller } from '../../../test/setup/service-caller.ts'
+import { createServiceInjector } from '../../../test/setup/service-caller.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
@@ -102,7 +102,7 @@ export async function startSearch(
   const config = { ...readConfig(settings), ...patient }
   const first = owned.use(await startReplica(config, identity))
   const { app, deps } = first
-  const { call, signed } = createServiceCaller(app, identity, 'search')
+  const { call, signed } = createServiceInjector(app, identity, 'search')
   const resources = owned.move()
 
   return {
@@ -148,6 +148,6 @@ export async function startSearchOnSandbox({
 export type SearchOnSandbox = Awaited<ReturnType<typeof startSearchOnSandbox>>
 
 /** Results as a subscriber gets them. */
-export function opened(results: SearchResults['results']): OpenResult[] {
+export function opened(results: SearchResults['results']): UnlockedResult[] {
   return results.flatMap((result) => (result.locked ? [] : [result]))
 }

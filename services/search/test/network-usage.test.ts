@@ -1,5 +1,5 @@
 import { startQuotaShareGauges } from '../src/abuse-protection/quota-shares.ts'
-import { setNetworkBlockedRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
+import { setNetworkBlockedRpc, readQuotaAndNetworkUsageRpc } from '@faresight/contracts/search/rpc'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -75,7 +75,7 @@ test('administrators see today’s requests by network, without hashed ones, and
     'members 203.0.113.0/24': 7,
     'user 1': 7,
   })
-  const read = () => admin.request(readNetworkUsageRpc, {})
+  const read = () => admin.request(readQuotaAndNetworkUsageRpc, {})
   expect(await read()).toMatchObject({
     shares: [{ provider: 'ignav', visitors: 30, visitorsLimit: 400, members: 7, membersLimit: 400 }],
     networks: [

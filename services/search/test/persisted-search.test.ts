@@ -3,7 +3,7 @@ import type { Principal, Viewer } from '@faresight/contracts/viewer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startProgram, waitForExit } from '../../../test/setup/start-programs.ts'
+import { startProgram, waitForChildExit } from '../../../test/setup/start-programs.ts'
 import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { streamSearchEvents } from '../src/searches/stream-events.ts'
 import { findUserSearch } from '../src/searches/store.ts'
@@ -149,7 +149,7 @@ async function startOther(): Promise<Other> {
   if (isWholeRun) {
     const service = await startProgram(main, search.settings)
     const end = async () => {
-      const exit = waitForExit(service.child)
+      const exit = waitForChildExit(service.child)
       service.child.kill('SIGTERM')
       const [code] = await exit
       if (code !== 0) throw new Error(`The process ended with ${String(code)}.`)

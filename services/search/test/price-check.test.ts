@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import type { OfferState } from '@faresight/contracts/search/offer'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -32,7 +32,7 @@ let kept: Itinerary
 const pool = () => search.deps.postgres.pool
 const book = (query = '') => search.call('GET', `/api/book/${offerId}/${option}${query}`, subscriber)
 const look = async () =>
-  (await search.call('GET', `/api/offers/${offerId}/${option}`, subscriber)).json<OfferState>()
+  (await search.call('GET', `/api/offers/${offerId}/${option}`, subscriber)).json<RecheckedOffer>()
 const page = () => `/booking?offer=${offerId}&option=${option}`
 
 beforeAll(async () => {

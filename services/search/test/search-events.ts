@@ -1,8 +1,8 @@
 import type { searchStreamEventSchemas, SearchStreamEvents } from '@faresight/contracts/search/stream'
-import type { StreamedEvent } from '../../../test/setup/event-stream.ts'
+import type { ReceivedStreamEvent } from '../../../test/setup/event-stream.ts'
 
 /** An event of a search as a client takes it. */
-export type Told = StreamedEvent<typeof searchStreamEventSchemas>
+export type Told = ReceivedStreamEvent<typeof searchStreamEventSchemas>
 
 /** The results that somebody has who followed the events. */
 export function heldAfter(

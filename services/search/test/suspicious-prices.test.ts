@@ -1,6 +1,6 @@
 import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
 import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/messages'
-import type { UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import type { UsualLogPrice } from '@faresight/contracts/search/suspicious-fares'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { anotherDay, ignavAlone, opened, type SearchOnSandbox, startSearchOnSand
 let search: SearchOnSandbox
 let scans: Bus
 /** What price history says: by it all that the sandbox sells looks much too cheap. */
-const usual: UsualPrice = { median: Math.log(5_000_000), spread: 0.1 }
+const usual: UsualLogPrice = { median: Math.log(5_000_000), spread: 0.1 }
 
 forAllTests(
   async () => {

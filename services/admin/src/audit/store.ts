@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { adminAuditLog, auditHead, auditOrigins } from '../schema.ts'
 import type { AuditHead } from './head.ts'
 import type { SaltedRequestOrigin, AuditEntryToSeal } from './seal.ts'
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
 
 export async function readAuditHead(db: DbOrTx): Promise<AuditHead> {
   return requireSingle(
@@ -80,7 +80,7 @@ export async function deleteUnknownActorOrigins(tx: Tx, upTo: number): Promise<n
 }
 
 /** Rows per table. The log entries themselves stay: they hold only the administrator's id. */
-export async function countUserAuditOrigins(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserAuditOrigins(db: DbOrTx, userId: string): Promise<PersonalDataCounts> {
   const theirs = db
     .select({ sequence: adminAuditLog.sequence })
     .from(adminAuditLog)

@@ -4,7 +4,7 @@ import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { StoredDeadLetter } from '@faresight/kit/bus/dead-letter'
 import { messageKindForSubject } from '@faresight/kit/bus/queue-admin'
 import { redactLogFields } from '@faresight/kit/telemetry/redact'
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 
 /** The gateway consumes no stored messages. */
 type FromService<T> = T & { user: ServiceName }
@@ -44,7 +44,7 @@ function toRedactedJson(data: Uint8Array): ShownDeadLetter['data'] {
 
 export const firstDeadLetterSequence = 1
 
-const deadLetterCursor = createPageCursor(z.int().positive())
+const deadLetterCursor = createPageCursorCodec(z.int().positive())
 
 const scope = 'dead letters'
 

@@ -4,8 +4,12 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
 import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
-import { readBillingStatsRpc, readDailyPaymentsRpc, readDisputesRpc } from '@faresight/contracts/billing/rpc'
-import { readDailySearchCountsRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
+import {
+  readBillingStatsRpc,
+  readDailyNetPaymentsRpc,
+  readOpenDisputesRpc,
+} from '@faresight/contracts/billing/rpc'
+import { readDailySearchCountsRpc, readQuotaAndNetworkUsageRpc } from '@faresight/contracts/search/rpc'
 import type { ServiceName } from '@faresight/contracts/services'
 import { findDailyCounts, findDailyStats } from '../counts/store.ts'
 import { listLastDays } from './lookups.ts'
@@ -45,10 +49,10 @@ export function createCachedOverviewSources({
   return {
     users: source('auth', () => bus.request(readUserStatsRpc, { from: span().from })),
     plans: source('billing', () => bus.request(readBillingStatsRpc, {})),
-    payments: source('billing', async () => (await bus.request(readDailyPaymentsRpc, span())).days),
-    disputes: source('billing', async () => (await bus.request(readDisputesRpc, {})).disputes),
+    payments: source('billing', async () => (await bus.request(readDailyNetPaymentsRpc, span())).days),
+    disputes: source('billing', async () => (await bus.request(readOpenDisputesRpc, {})).disputes),
     searches: source('search', async () => (await bus.request(readDailySearchCountsRpc, span())).days),
-    shares: source('search', async () => (await bus.request(readNetworkUsageRpc, {})).shares),
+    shares: source('search', async () => (await bus.request(readQuotaAndNetworkUsageRpc, {})).shares),
     scans: source('ai-scan', () => bus.request(readScanStatsRpc, {})),
     alerts: source('alerts', () => bus.request(readAlertStatsRpc, {})),
     counts: source('admin', () => findDailyCounts(db, span())),

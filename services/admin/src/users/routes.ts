@@ -1,8 +1,8 @@
 import type { Bus } from '@faresight/kit/bus/bus'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { changeRoleRpc, endSessionsRpc, listUsersRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
-import { readPlanRpc } from '@faresight/contracts/billing/rpc'
+import { changeRoleRpc, endUserSessionsRpc, listUsersRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
+import { readPlanAndHistoryRpc } from '@faresight/contracts/billing/rpc'
 import { accessProblems } from '@faresight/contracts/problems'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { mountRoute } from '@faresight/kit/http/mount-route'
@@ -22,7 +22,7 @@ export function registerUserRoutes(service: Service, { bus }: { bus: Bus }): voi
   mountRoute(service, adminRoutes.user, async ({ params: { userId } }) => {
     const [{ user, sessions }, plan] = await Promise.all([
       bus.request(readUserRpc, { userId }),
-      bus.request(readPlanRpc, { userId }).catch(nullIfUnavailable),
+      bus.request(readPlanAndHistoryRpc, { userId }).catch(nullIfUnavailable),
     ])
     if (!user) throw new Problem(adminProblems['no-such-user'])
     return { user, sessions, plan }
@@ -37,7 +37,7 @@ export function registerUserRoutes(service: Service, { bus }: { bus: Bus }): voi
   })
 
   mountRoute(service, adminRoutes.signOut, async ({ params: { userId }, ...call }) => {
-    const { outcome, sessions } = await bus.request(endSessionsRpc, { userId, by: toAuditActor(call) })
+    const { outcome, sessions } = await bus.request(endUserSessionsRpc, { userId, by: toAuditActor(call) })
     if (outcome === 'no-such-user') throw new Problem(adminProblems['no-such-user'])
     if (outcome === 'not-allowed') throw new Problem(adminProblems['owner-only'])
     if (outcome === 'no-admin') throw new Problem(accessProblems['admin-required'])

@@ -1,5 +1,5 @@
 import { type UserFilter, type UserCursor, userCursorSchema } from '@faresight/contracts/auth/admin-user'
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
 /** An opaque cursor that is valid for the same filter and order only. */
@@ -14,8 +14,8 @@ export function decodeUserCursor(cursor: string, filter: UserFilter): UserCursor
 /** PostgreSQL's microseconds; not the year 0. */
 const moment = z.iso.datetime({ precision: 6 }).regex(/^[1-9]/)
 
-const cursorByKey = createPageCursor(userCursorSchema)
-const cursorByCreation = createPageCursor(userCursorSchema.extend({ key: moment }))
+const cursorByKey = createPageCursorCodec(userCursorSchema)
+const cursorByCreation = createPageCursorCodec(userCursorSchema.extend({ key: moment }))
 
 function cursorFor({ sort }: UserFilter) {
   return sort === 'created' ? cursorByCreation : cursorByKey

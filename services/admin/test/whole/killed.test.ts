@@ -3,7 +3,7 @@ import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { createTestBus } from '../../../../test/setup/test-bus.ts'
-import { startProgram, waitForExit } from '../../../../test/setup/start-programs.ts'
+import { startProgram, waitForChildExit } from '../../../../test/setup/start-programs.ts'
 import { type MessageCut, startMessageCutProxy } from '../../../../test/setup/message-cut-proxy.ts'
 import { verifyAuditLog } from '../../src/audit/verification/verify.ts'
 import { adminAuditLog } from '../../src/schema.ts'
@@ -69,7 +69,7 @@ test('killed before and after every commit and acknowledgement, the service logs
       late.addEventListener('abort', () => reject(new Error(`It never came to: ${name}`))),
     )
     await Promise.race([reached, tired])
-    const ended = waitForExit(service.child)
+    const ended = waitForChildExit(service.child)
     service.child.kill('SIGKILL')
     await ended
   }

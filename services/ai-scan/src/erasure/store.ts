@@ -1,4 +1,4 @@
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
 import type { CounterModel } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
 
@@ -27,7 +27,7 @@ export async function deletePersonalData(
 export async function countUserScanRecords(
   { scans, counters }: PersonalDataModels,
   userId: string,
-): Promise<PersonalDataReport> {
+): Promise<PersonalDataCounts> {
   const found = {
     ai_search_results: await scans.find({ userId }).select({ _id: 1 }).lean(),
     scan_counters: await counters.find({ userId }).select({ _id: 1 }).lean(),

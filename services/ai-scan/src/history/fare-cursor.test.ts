@@ -1,4 +1,4 @@
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { readFareCursor, writeFareCursor } from './fare-cursor.ts'
@@ -24,6 +24,6 @@ test.each([
 test.each(['soon', '1e3', -1, 0.5, 8_640_000_000_000_001, null])(
   'refuses a forged cursor with a valid checksum and the time %o',
   (ms) => {
-    expect(readFareCursor(createPageCursor(z.unknown()).encode([ms, 'an event: 0'], null))).toBeNull()
+    expect(readFareCursor(createPageCursorCodec(z.unknown()).encode([ms, 'an event: 0'], null))).toBeNull()
   },
 )

@@ -1,4 +1,4 @@
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
 export interface Position {
@@ -6,7 +6,7 @@ export interface Position {
   id: string
 }
 
-const fareCursor = createPageCursor(
+const fareCursor = createPageCursorCodec(
   z.tuple([
     z
       .int()

@@ -3,7 +3,7 @@ import { listCurrentAndFormerAirportCodes } from '@faresight/contracts/search/ai
 import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { toDayNumber } from '@faresight/contracts/days'
 import type { faresObservedEvent } from '@faresight/contracts/search/messages'
-import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import { flagSuspiciousFares, type UsualLogPrice } from '@faresight/contracts/search/suspicious-fares'
 import { isOneAdult } from '@faresight/contracts/search/party'
 import type { CabinClass, FareQuery } from '@faresight/contracts/search/search-request'
 import type * as z from 'zod'
@@ -54,7 +54,7 @@ export type QuoteData = z.output<typeof faresObservedEvent.data>
 export function toHistoryFares(
   eventId: string,
   { query, fares }: QuoteData,
-  usual: UsualPrice | null = null,
+  usual: UsualLogPrice | null = null,
 ): HistoryFare[] {
   const { tripType, cabinClass } = query
   if (!isOneAdult(query) || tripType === 'multicity') return []

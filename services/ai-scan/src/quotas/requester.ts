@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { userAndNetworkQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { listRateLimitNetworks } from '@faresight/kit/http/caller'
+import { toRateLimitNetworkKeys } from '@faresight/kit/http/caller'
 import type { ScanLimits } from '../scans/limits.ts'
 import { type CounterModel, findOrCreateDailySalt, releaseQuota, reserveQuota, toUtcDay } from './counters.ts'
 
@@ -57,7 +57,7 @@ export async function createVisitorRequester(
   const fresh = randomBytes(16).toString('base64url')
   const salt = await findOrCreateDailySalt(counters, day, { fresh, now: at })
   const quotas = [
-    ...listRateLimitNetworks(address, salt).map((network, index) => ({
+    ...toRateLimitNetworkKeys(address, salt).map((network, index) => ({
       counter: `visitor ${hashWithSalt(network, salt)} ${day}`,
       max: limits.visitorScansPerDay * (networkMultiples[index] ?? 1),
     })),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { type QuoteProviderStatus, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
@@ -18,7 +18,7 @@ import {
 export interface PairQuoteResult {
   /** `null` where the check was answered, perhaps without offers. */
   failure: FailureKind | null
-  offers: OpenResult[]
+  offers: UnlockedResult[]
   providers: QuoteProviderStatus[]
 }
 

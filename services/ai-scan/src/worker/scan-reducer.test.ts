@@ -1,6 +1,6 @@
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { toDayNumber } from '@faresight/contracts/days'
-import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
+import type { UnlockedResult, ProviderStatus } from '@faresight/contracts/search/result'
 import { describe, expect, test } from 'vitest'
 import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
 import type { Check } from '../sampler/task.ts'
@@ -24,7 +24,7 @@ const late: ProviderStatus = {
   remarks: ['A', 'B'],
 }
 
-const answer = (scan: ScanRecord, check: Check, offers: OpenResult[], providers = [ok]) =>
+const answer = (scan: ScanRecord, check: Check, offers: UnlockedResult[], providers = [ok]) =>
   reduceScan(scan, { type: 'check-answered', check, offers, providers, at })
 
 describe('an answered check', () => {

@@ -2,7 +2,7 @@ import type { PriceEstimateRow, ScanCalendar } from '@faresight/contracts/ai-sca
 import type { StayRange } from '@faresight/contracts/ai-scan/date-pairs'
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { fromDayNumber } from '@faresight/contracts/days'
-import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
+import type { UnlockedResult, ProviderStatus } from '@faresight/contracts/search/result'
 import type { GapCertificate, Check, PriceEstimate } from '../sampler/task.ts'
 import { findScoreBaseline, pickBestOffer, rankDeals, toScoreWeights } from '../scans/deals.ts'
 import { toCheckDates, toCheckedDatePairs } from '../scans/quote-question.ts'
@@ -21,7 +21,7 @@ export type ScanRunEvent =
 interface CheckAnswered {
   type: 'check-answered'
   check: Check
-  offers: readonly OpenResult[]
+  offers: readonly UnlockedResult[]
   providers: readonly ProviderStatus[]
   at: Date
 }

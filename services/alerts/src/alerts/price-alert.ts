@@ -1,4 +1,4 @@
-import type { OpenAlert, PriceAlert, TriggeringFare } from '@faresight/contracts/alerts/alert'
+import type { UnlockedAlert, PriceAlert, TriggeringFare } from '@faresight/contracts/alerts/alert'
 import { redactAlertForViewer } from '@faresight/contracts/alerts/alert-redaction'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type DailyCheckUsage, estimateNextCheckTime } from '../checking/budget.ts'
@@ -26,7 +26,7 @@ export function toVisiblePriceAlert(
 function toOpenAlert(
   { alert, watch, prices }: AlertWithPrices,
   { now, settings, usage, hasAccess }: CheckEstimateInputs & { hasAccess: boolean },
-): OpenAlert {
+): UnlockedAlert {
   const cost = computeCheckCostInFares(watch, settings)
   const nextCheckAt = estimateNextCheckTime(watch, usage, { cost, budget: settings.checksPerDay, now })
   const watching = toAlertState(alert, { isOver: hasLastDepartureDayPassed(watch, now), hasAccess })

@@ -1,6 +1,6 @@
 import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
+import { defaultOrphanTimes, startRequeuingOrphanedJobs } from '@faresight/kit/job-table/requeue-orphans'
 import type { Mailer } from '@faresight/kit/mail/mailer'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -38,6 +38,6 @@ export function startNotificationEmails(
       { concurrency: concurrency, batchSize: concurrency },
     ),
   )
-  running.use(startRequeuingOrphans(deps, notificationJobMapping, requeueTimes))
+  running.use(startRequeuingOrphanedJobs(deps, notificationJobMapping, requeueTimes))
   return running
 }

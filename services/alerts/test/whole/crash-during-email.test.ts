@@ -9,7 +9,7 @@ import { inArray, isNull, or } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestMailServer } from '../../../../test/setup/test-mail-server.ts'
 import { createTestBus } from '../../../../test/setup/test-bus.ts'
-import { startProgram, waitForExit, type RunningProgram } from '../../../../test/setup/start-programs.ts'
+import { startProgram, waitForChildExit, type RunningProgram } from '../../../../test/setup/start-programs.ts'
 import { startMessageCutProxy, type MessageCut } from '../../../../test/setup/message-cut-proxy.ts'
 import { notifications, outboxTable, priceAlerts } from '../../src/schema.ts'
 import { insertAlerts } from '../insert-alerts.ts'
@@ -134,7 +134,7 @@ test(
         late.addEventListener('abort', () => reject(new Error(`It never came to: ${name}`))),
       )
       await Promise.race([reached, tired])
-      const ended = waitForExit(service.child)
+      const ended = waitForChildExit(service.child)
       service.child.kill('SIGKILL')
       await ended
     }

@@ -1,5 +1,5 @@
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { knownDevices, users } from '../schema.ts'
@@ -43,7 +43,7 @@ export async function deleteUserKnownDevices(db: DbOrTx, userId: string, except 
 }
 
 export function deleteExpiredDevices(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(
+  return deleteUnlockedRowsInBatches(
     db,
     knownDevices.id,
     lte(knownDevices.lastUsedAt, cookieExpiryCutoff('device', now)),

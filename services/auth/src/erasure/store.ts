@@ -1,4 +1,4 @@
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import {
@@ -125,7 +125,7 @@ export function countOverdueErasures(db: DbOrTx, before: Date): Promise<number> 
   return db.$count(erasures, and(isNull(erasures.provenAt), lte(erasures.deletedAt, before)))
 }
 
-export async function countUserAuthRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserAuthRecords(db: DbOrTx, userId: string): Promise<PersonalDataCounts> {
   return {
     users: await db.$count(users, eq(users.id, userId)),
     sessions: await countUserSessions(db, userId),

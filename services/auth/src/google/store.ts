@@ -1,5 +1,5 @@
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { googleSignIns, type User, users } from '../schema.ts'
@@ -16,7 +16,7 @@ export async function takePendingGoogleSignIn(db: DbOrTx, id: string): Promise<P
 }
 
 export function deleteExpiredGoogleSignIns(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(
+  return deleteUnlockedRowsInBatches(
     db,
     googleSignIns.id,
     lte(googleSignIns.createdAt, cookieExpiryCutoff('google', now)),

@@ -4,7 +4,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { mailRequestRetentionHours } from '@faresight/contracts/retention'
 import { defaultOrphanTimes as pausesOfAny } from '@faresight/kit/job-table/requeue-orphans'
 import { processMailRequestJob } from '@faresight/contracts/auth/messages'
-import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
+import { enqueueJobsAndMarkRows, type JobTableMapping } from '@faresight/kit/job-table/enqueue'
 import { mailRequests } from '../schema.ts'
 
 export interface MailQueueDeps {
@@ -14,7 +14,7 @@ export interface MailQueueDeps {
   now: () => Date
 }
 
-export const mailRequestJobMapping: JobTable<typeof processMailRequestJob.data> = {
+export const mailRequestJobMapping: JobTableMapping<typeof processMailRequestJob.data> = {
   columns: mailRequests,
   job: processMailRequestJob,
   payloadFor: (requestId) => ({ requestId }),
@@ -23,7 +23,7 @@ export const mailRequestJobMapping: JobTable<typeof processMailRequestJob.data> 
 
 /** Call after the commit. Never fails: orphaned requests are queued again. */
 export async function enqueueMailRequest(deps: MailQueueDeps, requestId: string): Promise<void> {
-  await enqueueJobs(deps, mailRequestJobMapping, [requestId])
+  await enqueueJobsAndMarkRows(deps, mailRequestJobMapping, [requestId])
 }
 
 export const defaultMailRequestRequeuePauses = {

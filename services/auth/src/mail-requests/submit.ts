@@ -8,7 +8,7 @@ import {
 } from './process.ts'
 import type { PasswordHasher } from '../crypto/password-hasher.ts'
 import type { RequireStrongPassword } from '../crypto/password-strength.ts'
-import type { BoundedQueue } from '@faresight/kit/bounded-queue'
+import type { BoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Registration } from '@faresight/contracts/auth/http'
 import { generateToken, hashToken } from '@faresight/kit/token'
@@ -27,7 +27,7 @@ export interface SubmitMailDeps extends ProcessMailDeps {
 export interface SubmitRegistrationDeps extends SubmitMailDeps {
   passwordHasher: PasswordHasher
   requireStrongPassword: RequireStrongPassword
-  registrationQueue: Pick<BoundedQueue, 'tryRun'>
+  registrationQueue: Pick<BoundedTaskQueue, 'tryRun'>
 }
 
 type SubmittedRegistration = { verificationUrl?: string } | { refused: 'sign-in-busy' }

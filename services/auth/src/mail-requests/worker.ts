@@ -2,7 +2,7 @@ import { type ProcessMailDeps, processMailRequest } from './process.ts'
 import { defaultMailRequestRequeuePauses, type MailQueueDeps, mailRequestJobMapping } from './queue.ts'
 import { processMailRequestJob } from '@faresight/contracts/auth/messages'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
-import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
+import { startRequeuingOrphanedJobs } from '@faresight/kit/job-table/requeue-orphans'
 import { mailRequestAttemptCounter } from '../metrics.ts'
 import { deleteExpiredRegistrations } from './registrations.ts'
 import { deleteExpiredSignInLinks } from './sign-in-links.ts'
@@ -29,7 +29,7 @@ export function startMailRequeueAndCleanup(
   pauses = defaultMailRequestRequeuePauses,
 ): AsyncDisposable {
   const loops = new AsyncDisposableStack()
-  loops.use(startRequeuingOrphans(deps, mailRequestJobMapping, pauses))
+  loops.use(startRequeuingOrphanedJobs(deps, mailRequestJobMapping, pauses))
   const dropExpired = (signal: AbortSignal) => dropExpiredMailRequests(deps, pauses.keepMs, signal)
   loops.use(
     startPeriodicTask(pauses.everyMs, dropExpired, { log: deps.log, label: 'delete expired mail requests' }),

@@ -1,5 +1,5 @@
 import { cookieSettings, ownerKeySessionSeconds } from '@faresight/contracts/auth/cookie'
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { pendingSignIns, type SecondFactor, sessions, users, type User } from '../schema.ts'
@@ -98,7 +98,7 @@ export function countUserSessions(db: DbOrTx, userId: string): Promise<number> {
 
 /** Sessions that ended by their role's limit follow within seven days. */
 export function deleteExpiredSessions(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, sessions.sid, lte(sessions.expire, now), { signal })
+  return deleteUnlockedRowsInBatches(db, sessions.sid, lte(sessions.expire, now), { signal })
 }
 
 function sessionIds(rows: ReadonlyArray<{ sid: string }>): string[] {

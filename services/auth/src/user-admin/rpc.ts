@@ -1,6 +1,6 @@
 import {
   changeRoleRpc,
-  endSessionsRpc,
+  endUserSessionsRpc,
   listUsersRpc,
   readUserEmailsRpc,
   readUserRpc,
@@ -42,5 +42,5 @@ export function serveUserAdmin(deps: UserAdminDeps): void {
 
   bus.serveRpc(changeRoleRpc, async (change) => ({ outcome: await changeUserRole(deps, change) }))
 
-  bus.serveRpc(endSessionsRpc, (target) => endSessionsByAdmin(deps, target))
+  bus.serveRpc(endUserSessionsRpc, (target) => endSessionsByAdmin(deps, target))
 }

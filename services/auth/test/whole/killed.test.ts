@@ -6,7 +6,7 @@ import { toJobConsumer } from '@faresight/kit/bus/durable-consumers'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { createTestBus, setAckWait } from '../../../../test/setup/test-bus.ts'
-import { startProgram, waitForExit } from '../../../../test/setup/start-programs.ts'
+import { startProgram, waitForChildExit } from '../../../../test/setup/start-programs.ts'
 import { mailRequests, users } from '../../src/schema.ts'
 import { testPassword, startAuthService } from '../harness.ts'
 import { findTokenInEmail } from '../sent-emails.ts'
@@ -46,7 +46,7 @@ test('killed between commit and email, the service sends the email after its res
     await expect
       .poll(async () => postgres.db.select().from(users))
       .toMatchObject([{ email, emailVerified: false }])
-    const ended = waitForExit(service.child)
+    const ended = waitForChildExit(service.child)
     service.child.kill('SIGKILL')
     await ended
   }

@@ -1,4 +1,4 @@
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { planRequestsByAdminCondition } from '../audit/store.ts'
@@ -26,7 +26,7 @@ export async function deleteCustomerAndDetachPayments(tx: Tx, userId: string): P
   await tx.update(disputes).set({ userId: null }).where(eq(disputes.userId, userId))
 }
 
-export async function countUserBillingRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserBillingRecords(db: DbOrTx, userId: string): Promise<PersonalDataCounts> {
   const isTheirs = eq(customers.userId, userId)
   return {
     customers: await db.$count(customers, isTheirs),

@@ -1,6 +1,6 @@
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantComplimentaryPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -25,18 +25,18 @@ interface PlanRpcDeps {
   now: () => Date
 }
 
-type GrantOrder = z.output<typeof grantPlanRpc.request>
+type GrantOrder = z.output<typeof grantComplimentaryPlanRpc.request>
 type CancelOrder = z.output<typeof cancelPlanRpc.request>
 
 export function servePlanGrantsAndCancellations(deps: PlanRpcDeps): void {
-  deps.bus.serveRpc(grantPlanRpc, (order) => grantPlanToUser(deps, order))
+  deps.bus.serveRpc(grantComplimentaryPlanRpc, (order) => grantPlanToUser(deps, order))
   deps.bus.serveRpc(cancelPlanRpc, (order) => cancelCardOrComplimentaryPlan(deps, order))
 }
 
 export async function grantPlanToUser(
   deps: PlanRpcDeps,
   order: GrantOrder,
-): Promise<z.input<typeof grantPlanRpc.reply>> {
+): Promise<z.input<typeof grantComplimentaryPlanRpc.reply>> {
   const { address } = await deps.bus.request(readMailRecipientRpc, { userId: order.userId })
   if (!address) return { outcome: 'no-such-user', accessUntil: null }
   const customer = await grantComplimentaryPlan(deps, { ...order, grantedBy: order.by.adminId })

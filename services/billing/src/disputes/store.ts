@@ -1,4 +1,4 @@
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, eq, like, lt, or, sql } from 'drizzle-orm'
 import { findUserAndLockCustomer } from '../customers/store.ts'
@@ -51,5 +51,5 @@ export function listOpenDisputes(db: DbOrTx, most?: number): Promise<Dispute[]> 
 }
 
 export function deleteDisputesBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, disputes.id, lt(disputes.openedAt, before), { signal })
+  return deleteUnlockedRowsInBatches(db, disputes.id, lt(disputes.openedAt, before), { signal })
 }

@@ -1,4 +1,4 @@
-import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyNetPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { addDays } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -35,7 +35,7 @@ export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDe
       failed,
     }
   })
-  bus.serveRpc(readDailyPaymentsRpc, async ({ from, to }) => {
+  bus.serveRpc(readDailyNetPaymentsRpc, async ({ from, to }) => {
     const span = { from: startOfDay(from), until: startOfDay(addDays(to, 1)) }
     const [paid, moved] = await Promise.all([sumPaymentsByDay(db, span), sumDisputeMovementsByDay(db, span)])
     return { days: addDisputesToPaymentDays(paid, moved) }

@@ -1,6 +1,6 @@
 import { processStripeEventJob } from '@faresight/contracts/billing/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
+import { defaultOrphanTimes, startRequeuingOrphanedJobs } from '@faresight/kit/job-table/requeue-orphans'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -43,7 +43,7 @@ const hourMs = 60 * 60 * 1000
 export function startEventRequeueAndGauge(deps: RequeueDeps, pauses = defaultOrphanTimes): AsyncDisposable {
   const { postgres, log, now } = deps
   const loops = new AsyncDisposableStack()
-  loops.use(startRequeuingOrphans(deps, stripeEventJobMapping, pauses))
+  loops.use(startRequeuingOrphanedJobs(deps, stripeEventJobMapping, pauses))
   const count = async () =>
     unprocessedStripeEventGauge.set(
       await countUnprocessedEvents(postgres.db, new Date(now().getTime() - hourMs)),

@@ -1,5 +1,5 @@
 import {
-  callThirdParty,
+  instrumentThirdPartyCall,
   type ThirdPartyOutcome,
   thirdPartyOutcomeForStatus,
 } from '@faresight/kit/telemetry/third-party-call'
@@ -34,7 +34,7 @@ function countedClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
   const client = Stripe.createNodeHttpClient()
   const makeRequest = client.makeRequest.bind(client)
   client.makeRequest = (...request) =>
-    callThirdParty(
+    instrumentThirdPartyCall(
       {
         party: 'stripe',
         outcomeOf: (answer) => thirdPartyOutcomeForStatus(answer.getStatusCode()),

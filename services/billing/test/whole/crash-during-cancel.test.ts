@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantComplimentaryPlanRpc } from '@faresight/contracts/billing/rpc'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
@@ -95,7 +95,7 @@ test(
     const order = { by, reason: null, tier: 'annual' as const, months: 3 }
     for (let round = 0; round < 3; round++) {
       const asked = Array.from({ length: 60 }, () =>
-        it.admin.request(grantPlanRpc, { ...order, userId: newUserId() }).then(
+        it.admin.request(grantComplimentaryPlanRpc, { ...order, userId: newUserId() }).then(
           () => 'given',
           () => 'unknown',
         ),

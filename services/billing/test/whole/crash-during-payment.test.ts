@@ -3,7 +3,7 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { createTestBus } from '../../../../test/setup/test-bus.ts'
-import { waitForExit } from '../../../../test/setup/start-programs.ts'
+import { waitForChildExit } from '../../../../test/setup/start-programs.ts'
 import { checkouts, customers, paymentEvents } from '../../src/schema.ts'
 import { startBillingProcess } from '../billing-process.ts'
 import { newUserId, userPrincipal, webhookSecret } from '../harness.ts'
@@ -38,7 +38,7 @@ test(
     await using running = new AsyncDisposableStack()
     let service = running.use(await start())
     async function startAnew() {
-      const ended = waitForExit(service.child)
+      const ended = waitForChildExit(service.child)
       service.child.kill('SIGKILL')
       await ended
       way.letPass()

@@ -1,4 +1,8 @@
-import { admitVisitorRpc, readNetworkUsageRpc, setNetworkBlockedRpc } from '@faresight/contracts/search/rpc'
+import {
+  admitVisitorRpc,
+  readQuotaAndNetworkUsageRpc,
+  setNetworkBlockedRpc,
+} from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
@@ -15,7 +19,7 @@ interface NetworkUsageDeps {
 }
 
 export function serveNetworkUsage({ bus, postgres: { db }, guard, now }: NetworkUsageDeps): void {
-  bus.serveRpc(readNetworkUsageRpc, async () => {
+  bus.serveRpc(readQuotaAndNetworkUsageRpc, async () => {
     const at = now()
     const [shares, networks] = await Promise.all([
       readQuotaSharesToday(db, guard.quotaTrackedProviders(), at),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { listRateLimitNetworks } from '@faresight/kit/http/caller'
+import { toRateLimitNetworkKeys } from '@faresight/kit/http/caller'
 import type { Db } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { findOrInsertNetworkHashSalt } from './store.ts'
@@ -36,5 +36,5 @@ export function createNetworkHashSaltReader({
 export type ResolveVisitorNetworks = (address: string) => Promise<string[]>
 
 export function createVisitorNetworkResolver(salt: ReadNetworkHashSalt): ResolveVisitorNetworks {
-  return async (address) => listRateLimitNetworks(address, await salt())
+  return async (address) => toRateLimitNetworkKeys(address, await salt())
 }

@@ -1,11 +1,11 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import type { OfferState } from '@faresight/contracts/search/offer'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
 import { unifyAirlines } from '../airlines/unify-airlines.ts'
 import { mergeItineraries } from '../merge/merge-itineraries.ts'
 import { isSameItinerary } from '../merge/same-flight.ts'
 
 export interface PriceCheck {
-  state: OfferState['state']
+  state: RecheckedOffer['state']
   /** The same option in its provider's current answer; `null` without one. */
   current: BookingOption | null
   /** By so much that the traveller has to confirm. */

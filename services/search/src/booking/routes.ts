@@ -2,7 +2,7 @@ import type { Money } from '@faresight/contracts/money'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import type { OfferState } from '@faresight/contracts/search/offer'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Postgres } from '@faresight/kit/postgres'
 import { mountRoute } from '@faresight/kit/http/mount-route'
@@ -69,7 +69,7 @@ function toOfferState(
   { option, itinerary, search }: StoredOffer,
   { title }: Provider,
   { state, current }: PriceCheck,
-): OfferState {
+): RecheckedOffer {
   const major = (price: Money | null | undefined) => (price ? toMajorUnits(price) : null)
   const sellerName = createSellerNameLookup(itinerary)
   return {

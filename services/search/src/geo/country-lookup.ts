@@ -2,7 +2,7 @@ import { toNetworkAddress } from '@faresight/kit/http/caller'
 import { countryRetentionMinutes } from '@faresight/contracts/retention'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { callThirdParty } from '@faresight/kit/telemetry/third-party-call'
+import { instrumentThirdPartyCall } from '@faresight/kit/telemetry/third-party-call'
 import { isPublicIpAddress } from '../http-client/public-ip-address.ts'
 import { createFixedWindowLimit } from '../fixed-window-limit.ts'
 import { createHttpClient, toCallOutcome } from '../http-client/http-client.ts'
@@ -38,7 +38,9 @@ export function createCountryLookup({ services, log, now }: CountryLookupDeps): 
     const request = { method: 'GET' as const, url: service.urlOf(network), headers: {} }
     const signal = AbortSignal.timeout(deadlineMs)
     const { name: party } = service
-    const reply = await callThirdParty({ party, outcomeOf: toCallOutcome }, () => send(request, { signal }))
+    const reply = await instrumentThirdPartyCall({ party, outcomeOf: toCallOutcome }, () =>
+      send(request, { signal }),
+    )
     const country = 'text' in reply ? service.parseCountry(parseSanitizedJson(reply.text)) : null
     if (!country) {
       const { fault = 'answered without a country', status = 200 } = 'text' in reply ? {} : reply

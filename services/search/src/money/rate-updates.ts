@@ -2,7 +2,7 @@ import { isSupportedCurrency, supportedCurrencies } from '@faresight/contracts/s
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { callThirdParty } from '@faresight/kit/telemetry/third-party-call'
+import { instrumentThirdPartyCall } from '@faresight/kit/telemetry/third-party-call'
 import { createHttpClient, toCallOutcome } from '../http-client/http-client.ts'
 import { parseSanitizedJson } from '../http-client/sanitized-json.ts'
 import { type LiveRates, parseRatesFile, toExchangeRatesSnapshot, unitsPerDollar } from './rates.ts'
@@ -63,7 +63,7 @@ export function createExchangeRateRefresh(
   const packaged = toExchangeRatesSnapshot(live)
   return async (stopped) => {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(deadlineMs)])
-    const reply = await callThirdParty({ party: 'rates', outcomeOf: toCallOutcome }, () =>
+    const reply = await instrumentThirdPartyCall({ party: 'rates', outcomeOf: toCallOutcome }, () =>
       send({ method: 'GET', url, headers: {} }, { signal }),
     )
     if (stopped.aborted) return

@@ -1,6 +1,6 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import type { AirportDistances } from '../emissions/emissions.ts'
 import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
 import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
@@ -15,7 +15,7 @@ const maxMessageBytes = 32_000
 export interface QuotedOffer {
   id: string
   itinerary: Itinerary
-  result: OpenResult
+  result: UnlockedResult
 }
 
 export interface QuotedOfferContext {

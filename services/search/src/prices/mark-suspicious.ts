@@ -1,12 +1,12 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import { flagSuspiciousFares, type UsualLogPrice } from '@faresight/contracts/search/suspicious-fares'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { compareBookingOptions } from '../ranking/booking-options.ts'
 
 /** Prices are compared per passenger, since the usual price is that of one adult. */
 interface PriceContext {
-  usual: UsualPrice | null
+  usual: UsualLogPrice | null
   question: Pick<FareQuery, 'passengers'>
   rates: ExchangeRates
   /** Compared with, but not marked. */

@@ -2,7 +2,7 @@ import { daysBetween } from '@faresight/contracts/days'
 import type { Baggage, BookingOption, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type {
-  OpenResult,
+  UnlockedResult,
   ResultBaggage,
   ResultLeg,
   ResultOption,
@@ -33,7 +33,7 @@ export interface FlightResultContext {
 }
 
 /** The complete result: callers pass it through `redactForViewer()`. */
-export function toFlightResult(itinerary: Itinerary, frame: FlightResultContext): OpenResult {
+export function toFlightResult(itinerary: Itinerary, frame: FlightResultContext): UnlockedResult {
   const { question } = frame
   const [first] = itinerary.options
   const selfTransfer = summarizeSelfTransfers(itinerary.options)
@@ -144,7 +144,7 @@ export function toResultPrices(
   return { price: toMajorUnits(price), pricePerPassenger: toMajorUnits(share) }
 }
 
-function summarizeSelfTransfers(options: readonly BookingOption[]): OpenResult['selfTransfer'] {
+function summarizeSelfTransfers(options: readonly BookingOption[]): UnlockedResult['selfTransfer'] {
   const kinds = new Set(options.map(({ selfTransfer }) => selfTransfer))
   if (kinds.has(null)) return kinds.size > 1 ? 'some' : null
   return kinds.has('unprotected') ? 'unprotected' : 'protected'

@@ -1,8 +1,8 @@
 import type { AuditFilter } from '@faresight/contracts/admin/audit'
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
-const auditCursor = createPageCursor(z.int().positive())
+const auditCursor = createPageCursorCodec(z.int().positive())
 
 /** An opaque cursor that is valid for the same filter only. */
 export function encodeAuditCursor(sequence: number, filter: AuditFilter): string {
