@@ -1,6 +1,6 @@
 import type { CurrencyCode } from './supported-currencies.ts'
 
-/** Without zod, for pages that only show plans. */
+// Without zod, for pages that only show plans.
 
 export const planIds = ['monthly', 'semiannual', 'annual'] as const
 

@@ -48,7 +48,7 @@ const wellFormedId = /^[\w-]{8,64}$/
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const base = securityHeaders(deps.publicUrl, deps.hstsIncludesSubdomains)
-  const mark = (request: FastifyRequest, reply: FastifyReply) =>
+  const addCommonHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(base).header('x-request-id', request.id)
   const loggerInstance: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
@@ -66,7 +66,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     // HEAD would have the effects of GET: it gets 405.
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => logAndReplyError(error, request, mark(request, reply)),
+    frameworkErrors: (error, request, reply) => logAndReplyError(error, request, addCommonHeaders(request, reply)),
     clientErrorHandler: (error, socket) => replyClientError(error, socket, base),
   })
   // A child logger per request would cost more than the rest of the gateway.
@@ -75,7 +75,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('session', null)
   addRequestTracing(app)
   app.addHook('onRequest', (request, reply, done) => {
-    mark(request, reply)
+    addCommonHeaders(request, reply)
     const traced = readRequestTraceparent(request)
     if (traced) reply.header('traceresponse', traced)
     const refusal = findRequestHeadProblem(request.raw)
@@ -98,8 +98,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     global: false,
     timeWindow: 60_000,
     cache: 20_000,
-    addHeaders: none,
-    addHeadersOnExceeding: none,
+    addHeaders: noRateLimitHeaders,
+    addHeadersOnExceeding: noRateLimitHeaders,
     errorResponseBuilder: (_request, { ttl }) => toRateLimitProblem(ttl),
   })
   registerOperatorRoutes(app, deps)
@@ -117,7 +117,7 @@ const idleMs = 2000
 
 const maxStreamsPerService = 2000
 
-const none = {
+const noRateLimitHeaders = {
   'x-ratelimit-limit': false,
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,

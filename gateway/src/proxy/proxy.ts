@@ -42,7 +42,7 @@ export async function registerProxyRoute(
   const { owner } = policy.route
   const requestHeaders = createUpstreamHeaderBuilder(options.publicUrl, policy.route)
   const responseHeaders = createResponseHeaderFilter(options.base, owner === 'auth')
-  const way = options.loadBalancer.withFailover(options.concurrencyLimiter.countCalls(options.agent))
+  const dispatcher = options.loadBalancer.withFailover(options.concurrencyLimiter.countCalls(options.agent))
   const toRequestContext = (request: Pick<FastifyRequest, 'id' | 'ip' | 'session'>) => ({
     requestId: request.id,
     address: request.ip,
@@ -63,7 +63,7 @@ export async function registerProxyRoute(
       const headersOf = (request: FastifyRequest) =>
         requestHeaders(withoutBody(request.headers), toRequestContext(request))
       addRefusedBodyForwarding(scope, policy, {
-        way,
+        dispatcher,
         nextUpstream: options.loadBalancer.nextReplica,
         requestHeaders: headersOf,
         responseHeaders,
@@ -73,7 +73,7 @@ export async function registerProxyRoute(
       upstream: '',
       routes: [toFastifyPath(policy.route.path)],
       httpMethods: [policy.route.method],
-      undici: way,
+      undici: dispatcher,
       proxyPayloads: false,
       disableRequestLogging: true,
       handler: (request, reply, path, replyOptions) => {
@@ -89,7 +89,7 @@ export async function registerProxyRoute(
       replyOptions: {
         getUpstream: options.loadBalancer.nextReplica,
         timeout: policy.route.answerWithinMs,
-        // No retry once a call has reached a service.
+        // The load balancer decides about retries.
         retryDelay: () => null,
         rewriteRequestHeaders: (request, headers) => requestHeaders(headers, toRequestContext(request)),
         rewriteHeaders: responseHeaders,

@@ -9,7 +9,7 @@ import type { RoutePolicy } from '../route-policies.ts'
 import { requestUpstream } from '../upstream/request.ts'
 
 export interface RefusedBodyOptions {
-  way: Pick<Dispatcher, 'request'>
+  dispatcher: Pick<Dispatcher, 'request'>
   nextUpstream: () => string
   requestHeaders: (request: FastifyRequest) => Dispatcher.RequestOptions['headers']
   responseHeaders: (headers: IncomingHttpHeaders) => IncomingHttpHeaders
@@ -40,7 +40,7 @@ export function addRefusedBodyForwarding(
   })
 
   async function askWithoutBody(request: FastifyRequest): Promise<Dispatcher.ResponseData> {
-    const answer = await requestUpstream(options.way, {
+    const answer = await requestUpstream(options.dispatcher, {
       headersTimeout: route.answerWithinMs,
       origin: options.nextUpstream(),
       path: route.path,

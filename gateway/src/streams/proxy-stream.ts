@@ -62,17 +62,17 @@ export async function proxyEventStream(
   if (reply.raw.destroyed) return void reply.hijack()
   const { session } = request
   const { owner } = policy.route
-  const leave = session
+  const releaseSlot = session
     ? options.streamQuota.acquire(session.principal.sessionId, maxStreamsPerSession)
     : options.streamQuota.acquire(toNetworkAddress(request.ip), maxStreamsPerAddress)
-  reply.raw.once('close', leave)
+  reply.raw.once('close', releaseSlot)
   const signal = options.openStreams.track(reply)
   // Not aborted on shutdown: a client reconnects after a stream that ends, and not after a problem.
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
-  const way = options.loadBalancer.withFailover(options.streamAgent)
-  const asked = upstreamRequest(policy, request, headers, options.upstream, left.signal)
-  const answer = await requestUpstream(way, asked).catch((error: unknown) => {
+  const dispatcher = options.loadBalancer.withFailover(options.streamAgent)
+  const upstreamOptions = upstreamRequest(policy, request, headers, options.upstream, left.signal)
+  const answer = await requestUpstream(dispatcher, upstreamOptions).catch((error: unknown) => {
     if (reply.raw.destroyed) reply.hijack()
     else replyUnavailable(owner, reply, error)
   })

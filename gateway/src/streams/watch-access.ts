@@ -24,8 +24,8 @@ export function watchStreamAccess(
   end: () => void,
 ): () => void {
   const began = session?.principal ?? null
-  let taken = -1
-  const look = async () => {
+  let lastBytesWritten = -1
+  const checkAccess = async () => {
     // A regular end would wait until the client reads.
     if (isStuck()) {
       reply.raw.destroy()
@@ -39,11 +39,11 @@ export function watchStreamAccess(
     if (!isSame(began, found?.principal ?? null) || findAccessProblem(route, began, new Date())) end()
   }
   const isStuck = () => {
-    const before = taken
-    taken = reply.raw.socket?.bytesWritten ?? 0
-    return reply.raw.writableLength > 0 && taken === before
+    const before = lastBytesWritten
+    lastBytesWritten = reply.raw.socket?.bytesWritten ?? 0
+    return reply.raw.writableLength > 0 && lastBytesWritten === before
   }
-  const timer = setInterval(() => void look(), everyMs)
+  const timer = setInterval(() => void checkAccess(), everyMs)
   const leave = began ? sessions.onForgotten(began.sessionId, end) : () => {}
   return () => {
     clearInterval(timer)

@@ -16,26 +16,26 @@ const passedOverMs = 30_000
 export function createLoadBalancer(addresses: readonly string[], now: () => number = Date.now): LoadBalancer {
   const replicas = addresses.map((address) => new URL(address).origin)
   /** When each replica announced its shutdown, the earliest first. */
-  const leaving = new Map<string, number>()
+  const drainingSince = new Map<string, number>()
   let turn = 0
 
   function next(): string {
-    const staying = leaving.size === 0 ? replicas : replicas.filter((it) => !isPassedOver(it))
+    const staying = drainingSince.size === 0 ? replicas : replicas.filter((it) => !isPassedOver(it))
     // If all are shutting down, the first is back soonest.
-    const some = staying.length > 0 ? staying : [...leaving.keys()].slice(0, 1)
-    return some[turn++ % some.length] ?? ''
+    const choices = staying.length > 0 ? staying : [...drainingSince.keys()].slice(0, 1)
+    return choices[turn++ % choices.length] ?? ''
   }
 
-  const isPassedOver = (replica: string) => now() - (leaving.get(replica) ?? -Infinity) < passedOverMs
+  const isPassedOver = (replica: string) => now() - (drainingSince.get(replica) ?? -Infinity) < passedOverMs
 
   /** A replica that is shutting down replies with `Connection: close`. */
-  function heed(replica: string, { headers }: Dispatcher.ResponseData): void {
-    leaving.delete(replica)
-    if (headers['connection'] === 'close') leaving.set(replica, now())
+  function noteShutdown(replica: string, { headers }: Dispatcher.ResponseData): void {
+    drainingSince.delete(replica)
+    if (headers['connection'] === 'close') drainingSince.set(replica, now())
   }
 
   /** All replicas once, from the next one on, however many other calls advance the round robin. */
-  function after(replica: string): string[] {
+  function otherReplicas(replica: string): string[] {
     const place = replicas.indexOf(replica) + 1
     return [...replicas.slice(place), ...replicas.slice(0, place)]
   }
@@ -46,8 +46,9 @@ export function createLoadBalancer(addresses: readonly string[], now: () => numb
       const request = (options: Dispatcher.RequestOptions, answered: Answered, others?: string[]) => {
         const origin = String(options.origin)
         dispatcher.request(options, (error, answer) => {
-          if (!error) heed(origin, answer)
-          const [another, ...rest] = error && mayRetry(error, options) ? (others ?? after(origin)) : []
+          if (!error) noteShutdown(origin, answer)
+          const [another, ...rest] =
+            error && mayRetry(error, options) ? (others ?? otherReplicas(origin)) : []
           if (another === undefined) answered(error, answer)
           else request({ ...options, origin: another }, answered, rest)
         })

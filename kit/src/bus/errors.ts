@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 
 /** No reply in time, or one that reports a failure. Leaves as 503 with Retry-After. */
 export class BusUnavailableError extends Problem {
-  override name = 'BusUnavailable'
+  override name = 'BusUnavailableError'
 
   constructor(subject: string, cause: unknown) {
     super(requestProblems.unavailable, {
@@ -14,5 +14,5 @@ export class BusUnavailableError extends Problem {
 }
 
 export class InvalidMessageError extends Error {
-  override name = 'InvalidMessage'
+  override name = 'InvalidMessageError'
 }

@@ -22,7 +22,7 @@ export interface Mailer extends AsyncDisposable {
 
 /** Permanent: the mailbox does not exist, or is full. */
 export class EmailRefusedError extends Error {
-  override name = 'MailRefused'
+  override name = 'EmailRefusedError'
 }
 
 export interface MailerOptions {

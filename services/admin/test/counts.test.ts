@@ -160,7 +160,7 @@ test('while a service is away the others’ statistics are stored, and its own o
   now = new Date('2026-11-24T10:00:00Z')
   world.userFigures = { total: 20, days: [] }
   world.away.add('auth')
-  await expect(recordDueStats(deps)).rejects.toMatchObject({ name: 'BusUnavailable' })
+  await expect(recordDueStats(deps)).rejects.toMatchObject({ name: 'BusUnavailableError' })
   expect(Object.keys(await course())).toEqual(
     expect.arrayContaining(['2026-11-24 subscriptions.active', '2026-11-24 subscriptions.mrr']),
   )

@@ -71,7 +71,7 @@ async function observed(
   const message = { id, subject: faresObservedEvent.subject, time: seenAt, source: 'search' }
   await bus.publish(faresObservedEvent, {
     ...message,
-    data: { quoteId: randomUUID(), question, observedAt: seenAt, fares },
+    data: { quoteId: randomUUID(), query: question, observedAt: seenAt, fares },
   })
   return id
 }

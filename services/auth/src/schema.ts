@@ -61,7 +61,7 @@ export const users = pgTable(
     accessUntil: timestampColumn('access_until'),
     /** Older versions from billing are ignored. */
     planVersion: bigint('plan_version', { mode: 'number' }).notNull().default(0),
-    /** no one can sign in from then on; the account is erased 30 days later. */
+    /** No one can sign in from then on; the account is erased 30 days later. */
     closedAt: timestampColumn('closed_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),

@@ -190,7 +190,7 @@ test('cancels a statement that the gateway no longer waits for', async () => {
   locking.defer(() => client.release())
   await client.query('begin')
   await client.query('lock table sessions')
-  await expect(resolve(sid)).rejects.toMatchObject({ name: 'BusUnavailable' })
+  await expect(resolve(sid)).rejects.toMatchObject({ name: 'BusUnavailableError' })
   const waiting = async () => {
     const { rows } = await pool.query(
       `select 1 from pg_stat_activity where application_name = 'auth sessions' and state = 'active'`,

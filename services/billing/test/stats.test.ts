@@ -123,7 +123,7 @@ function counted(people: readonly Person[], payments: readonly Payment[], moved:
     trialing: all.filter(({ status }) => status === 'trialing').length,
     pastDue: all.filter(({ status }) => status === 'past_due').length,
     ending: active.filter(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd).length,
-    granted: granted.length,
+    complimentary: granted.length,
     byTier: planIdSchema.options.map((tier) => {
       const ofTier = active.filter((it) => it.tier === tier)
       return { tier, active: ofTier.length, ...recurring(ofTier) }
@@ -168,7 +168,7 @@ test('without customers all statistics are zero', async () => {
     trialing: 0,
     pastDue: 0,
     ending: 0,
-    granted: 0,
+    complimentary: 0,
     byTier: planIdSchema.options.map((tier) => ({ tier, ...none })),
     revenueMinor: 0,
     succeeded: 0,

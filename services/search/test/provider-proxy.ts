@@ -41,7 +41,10 @@ export async function startProviderProxy(sandboxUrl: string): Promise<ProviderPr
 async function passOn(sandboxUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const answer = await fetch(`${sandboxUrl}${request.url}`, {
     method: request.method,
-    headers: { 'content-type': 'application/json', 'x-api-key': String(request.headers['x-api-key']) },
+    headers: {
+      'x-api-key': String(request.headers['x-api-key']),
+      ...(body && { 'content-type': 'application/json' }),
+    },
     body: await buffer(request),
   })
   response.writeHead(answer.status, { 'content-type': 'application/json' })

@@ -12,7 +12,7 @@ export interface ResolvedPlaces {
   destination: Place
 }
 
-/** Resolves a question's codes. @throws BusUnavailable */
+/** Resolves a question's codes. @throws BusUnavailableError */
 export async function resolveOriginAndDestination(
   question: { origin: string; destination: string },
   bus: Bus,

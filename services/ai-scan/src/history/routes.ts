@@ -60,8 +60,8 @@ export function registerPriceHistoryRoutes(
       readNextMonthsPriceLevels(priceDays, toQuestionKey(query, places), today),
       createUsdCentsToMajorConverter(currency, rates),
     ])
-    const told = months.map(({ month, level }) => ({ month, level: toPriceLevel(level, amount) }))
-    return redactForViewer({ currency, months: told }, viewer, priceHistoryRedactionRules)
+    const levels = months.map(({ month, level }) => ({ month, level: toPriceLevel(level, amount) }))
+    return redactForViewer({ currency, months: levels }, viewer, priceHistoryRedactionRules)
   })
 
   async function begun(query: Named): Promise<{ places: ResolvedPlaces; today: PlainDate }> {

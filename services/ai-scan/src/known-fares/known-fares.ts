@@ -99,7 +99,8 @@ export function calendarToKnownFares(
   now: Date,
 ): KnownFare[] {
   if (cabinClass !== 'economy') return []
-  const fits = (told: number | null) => stops === 'any' || (told !== null && told <= maxStopsByFilter[stops])
+  const fits = (fareStops: number | null) =>
+    stops === 'any' || (fareStops !== null && fareStops <= maxStopsByFilter[stops])
   return fares
     .filter((fare) => fits(fare.stops) && fare.price.currency === currency)
     .map(({ departureDate, returnDate, price, seenAt }) => ({

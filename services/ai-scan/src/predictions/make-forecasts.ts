@@ -42,11 +42,11 @@ export async function makeAndStoreSampleForecasts(
   const forecastModel = await findForecastModel(predictionModels)
   let trips = 0
   for (let at = 0; at < left.length; at += batch) {
-    const told = left.slice(at, at + batch).map(async (trip) => {
+    const forecasting = left.slice(at, at + batch).map(async (trip) => {
       const { forecasts } = await readHistoryAndForecastTrip(trip, { priceDays, forecastModel, day })
       return toPricePredictions(trip, forecasts, { madeOn: day, createdAt: now() })
     })
-    const made = (await Promise.all(told)).filter((ofTrip) => ofTrip.length > 0)
+    const made = (await Promise.all(forecasting)).filter((ofTrip) => ofTrip.length > 0)
     countPredictions('sample', await storePredictions(predictionModels, made.flat()))
     await addToSampledCount(predictionModels, day, made.length)
     trips += made.length

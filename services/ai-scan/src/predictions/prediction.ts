@@ -90,16 +90,16 @@ export function predictionId(trip: TripIdentity, madeOn: PlainDate, horizonDays:
 export function toScoredForecast(
   prediction: Pick<PricePrediction, (typeof predictionFieldsToScore)[number]>,
 ): ScoredForecast | null {
-  const { horizonDays, fallChance, riseChance, advice, actualPrice, ...told } = prediction
+  const { horizonDays, fallChance, riseChance, advice, actualPrice, ...cents } = prediction
   if (actualPrice === null) return null
   return {
     horizonDays,
-    price: told.price / 100,
-    predicted: told.predictedPrice / 100,
-    low80: told.low80 / 100,
-    high80: told.high80 / 100,
-    low95: told.low95 / 100,
-    high95: told.high95 / 100,
+    price: cents.price / 100,
+    predicted: cents.predictedPrice / 100,
+    low80: cents.low80 / 100,
+    high80: cents.high80 / 100,
+    low95: cents.low95 / 100,
+    high95: cents.high95 / 100,
     fallChance,
     riseChance,
     advice,

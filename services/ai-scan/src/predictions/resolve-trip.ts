@@ -9,7 +9,7 @@ import { formatQuestionKey } from '../history/history-fare.ts'
 import { resolveOriginAndDestination } from '../history/resolve-places.ts'
 import type { TripIdentity } from '../history/price-days.ts'
 
-/** Resolves a request to a trip, or to a refusal. @throws BusUnavailable */
+/** Resolves a request to a trip, or to a refusal. @throws BusUnavailableError */
 export async function resolveTrip(
   request: PricedTripQuery,
   { bus, now }: { bus: Bus; now: () => Date },

@@ -39,15 +39,15 @@ export function registerPredictionRoutes(service: Service, deps: PredictionRoute
     const toMajor = await createUsdCentsToMajorConverter(currency, deps.rates)
     const createdAt = now()
     const madeOn = createdAt.toISOString().slice(0, 10)
-    const told = await readHistoryAndForecastTrip(trip, {
+    const forecast = await readHistoryAndForecastTrip(trip, {
       priceDays,
       forecastModel: await learnedForecasts(),
       day: madeOn,
     })
-    const predictions = toPricePredictions(trip, told.forecasts, { madeOn, createdAt })
+    const predictions = toPricePredictions(trip, forecast.forecasts, { madeOn, createdAt })
     countPredictions('traveller', await storePredictions(predictionModels, predictions))
     const answer = toPredictionsReply({
-      ...told,
+      ...forecast,
       predictions,
       scoreboard: await scoreboard(),
       toMajor,

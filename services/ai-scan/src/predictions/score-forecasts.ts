@@ -56,10 +56,10 @@ async function scoreDay(
   for (;;) {
     const due = await findWaitingPredictions(predictionModels, over, { after, most: page })
     const prices = await findPriceDayCentsById(priceDays, [...new Set(due.map((it) => priceDayId(it, over)))])
-    const told = due.map(({ _id, madeOn, ...trip }) => {
+    const priced = due.map(({ _id, madeOn, ...trip }) => {
       return { _id, madeOn, actualPrice: prices.get(priceDayId(trip, over)) ?? null }
     })
-    const settled = told.filter(({ actualPrice }) => isPast || actualPrice !== null)
+    const settled = priced.filter(({ actualPrice }) => isPast || actualPrice !== null)
     await settlePredictions(predictionModels, settled, now())
     const seen = settled.filter(({ actualPrice }) => actualPrice !== null).length
     scored += seen

@@ -68,11 +68,11 @@ async function runChecks(
   deps: ProcessScanDeps,
   signal: AbortSignal,
 ): Promise<{ scan: ScanRecord; reason: ScanStopReason }> {
-  const { sampler, seen } = await prepareSampler(leased, deps, signal)
+  const { sampler, earlierPrices } = await prepareSampler(leased, deps, signal)
   const quoteDeps = { ...deps, renewLease: () => repository.renewLease(leased) }
   let scan = leased
   const apply = (event: ScanRunEvent) => (scan = reduceScan(scan, event))
-  const applyEstimates = () => apply(toEstimatesEvent(scan, sampler, seen))
+  const applyEstimates = () => apply(toEstimatesEvent(scan, sampler, earlierPrices))
   applyEstimates()
   for (let failuresInARow = 0; ;) {
     if (sampler.stopReason) return { scan, reason: { kind: 'sampler', ended: sampler.stopReason } }
@@ -137,7 +137,7 @@ async function prepareSampler(scan: ScanRecord, deps: ProcessScanDeps, signal: A
   const sampler = createCheckSampler(toSamplerTask(scan, deps.limits.batchSize), fares, learned)
   for (const sample of scan.smartSamples) sampler.recordResult(toSamplerCheck(sample), sample.outcome)
   for (const check of scan.unanswered) sampler.recordNoAnswer(toSamplerCheck(check))
-  return { sampler, seen: earlierPrices }
+  return { sampler, earlierPrices }
 }
 
 type EarlierPrices = Awaited<ReturnType<typeof loadPriorFares>>['earlierPrices']

@@ -31,25 +31,25 @@ export interface CreateAlertDeps {
   now: () => Date
 }
 
-const ignoredFareAgeMs = 10 * 60 * 1000
+const maxEarlierFareAgeMs = 10 * 60 * 1000
 
-/** @throws BusUnavailable if search does not answer */
+/** @throws BusUnavailableError if search does not answer */
 export async function createAlert(
   deps: CreateAlertDeps,
-  who: Principal,
+  principal: Principal,
   request: NewAlertRequest,
 ): Promise<{ id: string } | { refusal: Refusal }> {
-  const read = await resolveAlertRequest(request, who.userId, deps)
-  if ('refusal' in read) return read
+  const resolution = await resolveAlertRequest(request, principal.userId, deps)
+  if ('refusal' in resolution) return resolution
   // Before asking providers. The transaction counts again, so concurrent calls can’t pass the limit.
-  if ((await countUserAlerts(deps.postgres.db, who.userId)) >= deps.settings.maxAlertsPerUser)
+  if ((await countUserAlerts(deps.postgres.db, principal.userId)) >= deps.settings.maxAlertsPerUser)
     return tooManyAlertsRefusal
-  const price = await fetchCurrentPrice(read.resolved.criteria, who.userId, deps)
-  const today = await deps.rates.fetchLatestDate(price?.rateDate)
-  const rateDate = price?.rateDate ?? today
-  await updatePersonIfKnown(deps, who)
+  const price = await fetchCurrentPrice(resolution.resolved.criteria, principal.userId, deps)
+  const latestRateDate = await deps.rates.fetchLatestDate(price?.rateDate)
+  const rateDate = price?.rateDate ?? latestRateDate
+  await updatePersonIfKnown(deps, principal)
   const created = await deps.postgres.db.transaction((tx) =>
-    insertWithinLimit(tx, { ...read.resolved, request, who, price, rateDate }, deps),
+    insertWithinLimit(tx, { ...resolution.resolved, request, principal, price, rateDate }, deps),
   )
   if ('id' in created) createdAlerts.inc({ type: request.alertType })
   return created
@@ -59,22 +59,22 @@ export const tooManyAlertsRefusal: { refusal: Refusal } = { refusal: { type: ale
 
 interface AlertToInsert extends ResolvedAlertRequest {
   request: NewAlertRequest
-  who: Principal
+  principal: Principal
   price: CurrentPrice | null
   rateDate: PlainDate
 }
 
 async function insertWithinLimit(
   tx: Tx,
-  { criteria, savedSearch: source, request, who, price, rateDate }: AlertToInsert,
+  { criteria, savedSearch: requestedSavedSearch, request, principal, price, rateDate }: AlertToInsert,
   { settings, bus, ...deps }: Pick<CreateAlertDeps, 'settings' | 'bus' | 'now'>,
 ): Promise<{ id: string } | { refusal: Refusal }> {
-  const { userId } = who
+  const { userId } = principal
   const now = deps.now()
-  await upsertPerson(tx, who, now)
+  await upsertPerson(tx, principal, now)
   // Read under the owner’s row lock: a deletion after it finds the alert and deletes it too.
-  const savedSearch = source && (await fetchSavedSearch(source.id, userId, bus))
-  if (source && !savedSearch) return savedSearchNotFoundRefusal
+  const savedSearch = requestedSavedSearch && (await fetchSavedSearch(requestedSavedSearch.id, userId, bus))
+  if (requestedSavedSearch && !savedSearch) return savedSearchNotFoundRefusal
   if ((await countUserAlerts(tx, userId)) >= settings.maxAlertsPerUser) return tooManyAlertsRefusal
   const watchId = await attachWatch(tx, criteria, now)
   const { alertType, targetPrice, minimumDrop = null } = request
@@ -91,7 +91,7 @@ async function insertWithinLimit(
     departureDate,
     returnDate,
     currentMinor: price?.minor ?? null,
-    ignoreFaresBefore: new Date(now.getTime() - ignoredFareAgeMs),
+    ignoreFaresBefore: new Date(now.getTime() - maxEarlierFareAgeMs),
     rateDate,
     createdAt: now,
     updatedAt: now,

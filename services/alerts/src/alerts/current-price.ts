@@ -48,7 +48,7 @@ export async function fetchCurrentPrice(
     return toCurrentPrice(fares)
   } catch (error) {
     if (!(error instanceof BusUnavailableError)) throw error
-    log.warn({ err: error }, 'created an alert without a current price')
+    log.warn({ err: error }, 'search did not return the current price for an alert')
     return null
   }
 }

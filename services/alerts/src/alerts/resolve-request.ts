@@ -24,7 +24,7 @@ export interface ResolvedAlertRequest {
   savedSearch: SavedSearch | null
 }
 
-/** @throws BusUnavailable if search does not answer */
+/** @throws BusUnavailableError if search does not answer */
 export async function resolveAlertRequest(
   request: WatchedTripRequest,
   userId: string,

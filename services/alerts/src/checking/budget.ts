@@ -13,7 +13,7 @@ const slackMs = dayMs / 48
 
 /**
  * The usage after a check that requests `cost` fares; `null` if the budget does not allow it yet. One hour never uses
- * more than 1.875 even hours, plus one check.
+ * more than 1.875 times its even share of the day (1/24), plus one check.
  */
 export function spendCheckBudget(
   use: DailyCheckUsage,

@@ -30,7 +30,7 @@ export async function findCandidateAlerts(
       ${column(probes, (it) => it.lowestMinor)}::bigint[], ${column(probes, (it) => it.departureDate)}::date[],
       ${column(probes, (it) => it.nights)}::int[]
     ) as probe (number, key, minor, departs, nights)
-    -- The offset keeps it one look into the index for each key, however few the planner believes to stand there.
+    -- OFFSET 0 keeps the subquery: one index lookup per key, whatever the planner estimates.
     cross join lateral (
       select alert_id from ${alertKeys}
       where key = probe.key and threshold_minor >= probe.minor

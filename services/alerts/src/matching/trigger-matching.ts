@@ -37,18 +37,18 @@ export async function triggerMatchingAlerts(
   if (faresByAlert.size === 0) return []
   candidateAlerts.inc(faresByAlert.size)
 
-  const ratesOf = (watched: readonly AlertWithWatchAndOwner[]) =>
+  const readRates = (candidates: readonly AlertWithWatchAndOwner[]) =>
     rates.forDates(
       tx,
-      watched.map(({ alert }) => alert.rateDate),
+      candidates.map(({ alert }) => alert.rateDate),
     )
-  const find = (
-    watched: readonly AlertWithWatchAndOwner[],
-    days: Awaited<ReturnType<typeof ratesOf>>,
+  const matchByRule = (
+    candidates: readonly AlertWithWatchAndOwner[],
+    ratesByDate: Awaited<ReturnType<typeof readRates>>,
     rule: typeof fareTriggersAlert,
   ) =>
-    watched.flatMap((it): AlertMatch[] => {
-      const alertRates = days.get(it.alert.rateDate)
+    candidates.flatMap((it): AlertMatch[] => {
+      const alertRates = ratesByDate.get(it.alert.rateDate)
       const matching = (faresByAlert.get(it.alert.id) ?? []).filter((quoted) =>
         rule(it, quoted, alertRates, now),
       )
@@ -56,10 +56,10 @@ export async function triggerMatchingAlerts(
       return best ? [{ alert: it.alert, fare: best }] : []
     })
 
-  const watched = await readAlertsWithWatchAndOwner(tx, [...faresByAlert.keys()])
-  const days = await ratesOf(watched)
-  const found = find(watched, days, fareTriggersAlert)
-  const toCheck = find(watched, days, isWorthCheckingInUsd)
+  const candidates = await readAlertsWithWatchAndOwner(tx, [...faresByAlert.keys()])
+  const ratesByDate = await readRates(candidates)
+  const found = matchByRule(candidates, ratesByDate, fareTriggersAlert)
+  const toCheck = matchByRule(candidates, ratesByDate, isWorthCheckingInUsd)
   // Most candidates end here, without locks.
   if (found.length === 0 && toCheck.length === 0) return []
   const locked = await readAlertsWithWatchAndOwner(
@@ -67,7 +67,11 @@ export async function triggerMatchingAlerts(
     found.map(({ alert }) => alert.id),
     { lock: true },
   )
-  const notifications = await triggerAlerts(tx, find(locked, await ratesOf(locked), fareTriggersAlert), now)
+  const notifications = await triggerAlerts(
+    tx,
+    matchByRule(locked, await readRates(locked), fareTriggersAlert),
+    now,
+  )
   // Locks follow the order people, alerts, watches.
   await makeWatchesDue(tx, [...new Set(toCheck.map(({ alert }) => alert.watchId))], now)
   return notifications

@@ -39,7 +39,7 @@ export async function sendNotificationEmail(deps: SendEmailDeps, id: string, att
   const details = await writes.start(id)
   if (!details) return
   const { address, viewer } = await bus.request(readMailRecipientRpc, { userId: details.notification.userId })
-  // Members without a plan get no prices.
+  // Members get no prices.
   const isWanted = details.alert.isActive && details.alert.deletedAt === null
   if (!address || viewer === 'member' || !isWanted) return saveOutcome(deps, id, 'dropped')
   const link = await resolveFareLink(deps, details, attempt)

@@ -11,7 +11,7 @@ export interface DatedRates {
   /**
    * Stores the current rates and returns their day; the last stored day if search does not answer.
    * @param since a known day: asks search again if the stored rates are older
-   * @throws BusUnavailable if no rates are stored
+   * @throws BusUnavailableError if no rates are stored
    */
   fetchLatestDate(since?: PlainDate | null): Promise<PlainDate>
   forDates(db: DbOrTx, dates: readonly PlainDate[]): Promise<ReadonlyMap<PlainDate, DayRates>>

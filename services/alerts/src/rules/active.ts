@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { priceAlerts, type StoredAlert } from '../schema.ts'
 
-/** Not paused, triggered or deleted. Exactly then an alert has keys, whatever its owner’s plan. */
+/** Not paused, triggered or deleted. Only then can an alert have keys, whatever its owner’s plan. */
 export function isActiveAlert({
   isActive,
   isTriggered,

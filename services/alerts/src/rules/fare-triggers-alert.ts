@@ -17,7 +17,6 @@ export interface AlertWithWatchAndOwner {
 }
 
 /** A fare, and the search query that it answers. */
-
 export interface QuotedFare {
   query: FareQuery
   fare: ObservedFare
@@ -36,12 +35,12 @@ const recentCheckMs = hourMs
  * @param rates of the alert’s `rateDate`; without them a fare in another currency triggers nothing
  */
 export function fareTriggersAlert(
-  watched: AlertWithWatchAndOwner,
-  sighting: QuotedFare,
+  candidate: AlertWithWatchAndOwner,
+  quoted: QuotedFare,
   rates: DayRates | undefined,
   now: Date,
 ): boolean {
-  return isQuotedInDollars(sighting) && meetsAlert(watched, sighting, rates, now)
+  return isQuotedInDollars(quoted) && meetsAlert(candidate, quoted, rates, now)
 }
 
 /**
@@ -49,17 +48,17 @@ export function fareTriggersAlert(
  * sellers convert at their own rates.
  */
 export function isWorthCheckingInUsd(
-  watched: AlertWithWatchAndOwner,
-  sighting: QuotedFare,
+  candidate: AlertWithWatchAndOwner,
+  quoted: QuotedFare,
   rates: DayRates | undefined,
   now: Date,
 ): boolean {
-  const { departureDate, lastCheckedAt, failures } = watched.watch
+  const { departureDate, lastCheckedAt, failures } = candidate.watch
   // The check of a window may request other days.
-  const isChecked = departureDate !== null && failures === 0
+  const checksSameDates = departureDate !== null && failures === 0
   const isKnown = lastCheckedAt !== null && now.getTime() - lastCheckedAt.getTime() < recentCheckMs
-  if (!isChecked || isKnown || isQuotedInDollars(sighting)) return false
-  return meetsAlert(watched, sighting, rates, now)
+  if (!checksSameDates || isKnown || isQuotedInDollars(quoted)) return false
+  return meetsAlert(candidate, quoted, rates, now)
 }
 
 function isQuotedInDollars({ query, fare }: QuotedFare): boolean {

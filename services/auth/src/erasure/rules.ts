@@ -11,7 +11,7 @@ export function erasureCutoffs(now: Date): { closed: Date; unverified: Date } {
   }
 }
 
-/** `away` when the service did not answer. */
+/** `unavailable` when the service did not answer. */
 export type PersonalDataAnswer = PersonalDataReport | 'unavailable'
 
 /** The answers that are not empty. An erasure is proven when none remains; a missing answer counts as remaining. */

@@ -13,7 +13,7 @@ interface StripeCustomerDeps {
   stripe: Stripe
 }
 
-/** Updates the address to which receipts go. @throws Problem if the account is closed; BusUnavailable if auth does not answer */
+/** Updates the address to which receipts go. @throws Problem if the account is closed; BusUnavailableError if auth does not answer */
 export async function upsertStripeCustomer(deps: StripeCustomerDeps, customer: Customer): Promise<string> {
   const { address } = await deps.bus.request(readMailRecipientRpc, { userId: customer.userId })
   if (!address || customer.closedAt) throw new Problem(accessProblems['sign-in-required'])

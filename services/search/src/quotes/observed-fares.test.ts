@@ -129,7 +129,7 @@ test('with the longest names the event and the RPC reply stay under 32 kB', () =
   const question = fareQueryLike({ tripType: 'multicity', legs })
   const fares = faresOf(question, itineraries)
   expect(fares).toHaveLength(20)
-  const data = { quoteId: crypto.randomUUID(), question, observedAt: observedAt.toISOString(), fares }
+  const data = { quoteId: crypto.randomUUID(), query: question, observedAt: observedAt.toISOString(), fares }
   expect(Buffer.byteLength(JSON.stringify(faresObservedEvent.data.parse(data)))).toBeLessThan(32_000 - 1000)
   const providers = Array.from({ length: 4 }, () => ({ ...status, detail: 'x'.repeat(200) }))
   const reply = quoteFaresRpc.reply.parse({ ...data, providers })

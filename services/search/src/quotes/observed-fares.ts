@@ -24,7 +24,7 @@ export interface CompletedQuote {
   id: string
   question: FareQuery
   /** Answers to requests that this quote sent. */
-  asked: readonly ProviderQuote[]
+  freshAnswers: readonly ProviderQuote[]
   /** With cached and shared answers. */
   all: readonly ProviderQuote[]
 }
@@ -32,26 +32,28 @@ export interface CompletedQuote {
 /** Publishes `search.fares.observed.v1` through the outbox, and caches the best offers for the grid of flexible dates. Does nothing where no provider answered. */
 export async function cacheAndPublishObservedFares(
   db: DbOrTx,
-  { id, question, asked, all }: CompletedQuote,
+  { id, question, freshAnswers, all }: CompletedQuote,
   {
     rates,
     usualPrice,
     bestLiveOffers,
   }: { rates: ExchangeRates; usualPrice: ReadUsualPrice; bestLiveOffers: BestLiveOffersCache },
 ): Promise<void> {
-  if (asked.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
+  if (freshAnswers.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
   const usual = await usualPrice(question)
   // First, since clients read the grid as soon as the search ends.
   const best = toBestLiveOffers(all, createSuspiciousPriceMarker({ usual, question, rates }))
   if (best) await bestLiveOffers.put(question, best)
-  const others = all.filter((answer) => !asked.includes(answer)).flatMap(({ itineraries }) => itineraries)
+  const others = all
+    .filter((answer) => !freshAnswers.includes(answer))
+    .flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates, others })
-  const observedAt = findLatestProviderQuote(asked).observedAt.toISOString()
+  const observedAt = findLatestProviderQuote(freshAnswers).observedAt.toISOString()
   await enqueueEvent(db, faresObservedEvent, {
     quoteId: id,
     query: question,
     observedAt,
-    fares: selectCheapestObservedFares(question, asked, { rates, markSuspicious }),
+    fares: selectCheapestObservedFares(question, freshAnswers, { rates, markSuspicious }),
   })
 }
 

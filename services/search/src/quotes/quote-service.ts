@@ -17,7 +17,7 @@ export interface QuoteServiceOptions extends QueryProviderDeps {
   onCompleted: (quote: CompletedQuote) => Promise<void>
 }
 
-interface QuoteAsking {
+interface QuoteOptions {
   providers: readonly Provider[]
   purpose: QuotePurpose
   quotaKeys?: readonly string[]
@@ -29,12 +29,12 @@ export interface QuoteService extends AsyncDisposable {
   /**
    * Asks providers, unless an answer to the same question is in flight or less than ten minutes old. A request runs to its end even
    * where the caller leaves, and its answer is cached.
-   * @param asking.quotaKeys whose allowances the requests count against
-   * @param asking.mayAsk called before the first request; not for cached answers
-   * @param asking.notBefore older answers are not reused
+   * @param options.quotaKeys whose allowances the requests count against
+   * @param options.mayAsk called before the first request; not for cached answers
+   * @param options.notBefore older answers are not reused
    * @returns a promise per provider, in their order; none rejects
    */
-  ask(question: FareQuery, asking: QuoteAsking): Promise<ProviderQuote>[]
+  ask(question: FareQuery, options: QuoteOptions): Promise<ProviderQuote>[]
 }
 
 /** What is cached and shared is the answer of one provider to one question. */
@@ -49,22 +49,22 @@ export function createQuoteService(options: QuoteServiceOptions): QuoteService {
     ask(question, { providers, purpose, quotaKeys, mayAsk = () => true, notBefore }) {
       const ended = Promise.withResolvers<void>()
       const takeSlot = createQueueSlotClaim(queue, ended.promise)
-      const admitted = async () => mayAsk() && takeSlot()
-      const until = performance.now() + deadlineMs
+      const takeQueueSlot = async () => mayAsk() && takeSlot()
+      const deadlineAtMs = performance.now() + deadlineMs
       const quote: QuoteRequest = {
         id: randomUUID(),
         question,
         purpose,
         quotaKeys,
-        until,
-        admitted,
+        deadlineAtMs,
+        takeQueueSlot,
         notBefore,
-        asked: [],
+        freshAnswers: [],
       }
       const answers = providers.map((provider) => askOnce(provider, quote))
       const completed = Promise.all(answers)
         .finally(ended.resolve)
-        .then((all) => (quote.asked.length ? onCompleted({ ...quote, all }) : undefined))
+        .then((all) => (quote.freshAnswers.length ? onCompleted({ ...quote, all }) : undefined))
       tasks.add(completed)
       return answers
     },

@@ -16,28 +16,28 @@ export interface QuoteRequest {
   purpose: QuotePurpose
   quotaKeys: readonly string[] | undefined
   /** On the clock of `performance.now()`; a second attempt ends then, too. */
-  until: number
+  deadlineAtMs: number
   /** Takes a slot of the queue, until all have answered; `false` where it is full. */
-  admitted: () => Promise<boolean>
+  takeQueueSlot: () => Promise<boolean>
   notBefore: Date | undefined
-  asked: ProviderQuote[]
+  freshAnswers: ProviderQuote[]
 }
 
-/** Ends when the answer is cached, so that no second request starts in between. */
+/** Stays listed until its answer is cached. */
 interface InFlight {
   purpose: QuotePurpose
-  spender: string | undefined
+  quotaKey: string | undefined
   answer: Promise<ProviderQuote>
 }
 
-interface SharedAnswersOptions extends QueryProviderDeps {
+interface SingleFlightOptions extends QueryProviderDeps {
   cache: ProviderQuoteCache
   tasks: BackgroundTasks
 }
 
 /** @returns a function that asks a provider, or reuses its answer to the same question: one in flight, or cached and fresh */
 export function createSingleFlightProviderQuery(
-  options: SharedAnswersOptions,
+  options: SingleFlightOptions,
 ): (provider: Provider, quote: QuoteRequest) => Promise<ProviderQuote> {
   const { cache, tasks, now, places } = options
   const inFlight = new Map<string, InFlight>()
@@ -51,7 +51,7 @@ export function createSingleFlightProviderQuery(
     if (!other) return start(key, provider, quote)
     return other.answer.then((answer) => {
       // A requester with another budget is not bound by that refusal.
-      const isAnother = quote.purpose !== other.purpose || quote.quotaKeys?.[0] !== other.spender
+      const isAnother = quote.purpose !== other.purpose || quote.quotaKeys?.[0] !== other.quotaKey
       const mayAskAgain =
         answer.status.status === 'limited' &&
         (hasLargerDailyQuota(quote.purpose, other.purpose) || (answer.limitedBy === 'budget' && isAnother))
@@ -65,12 +65,16 @@ export function createSingleFlightProviderQuery(
 
   function start(key: string, provider: Provider, quote: QuoteRequest): Promise<ProviderQuote> {
     const { purpose, quotaKeys } = quote
-    const started = { purpose, spender: quotaKeys?.[0], answer: findOrAsk(key, provider, quote) }
+    const started = { purpose, quotaKey: quotaKeys?.[0], answer: readCacheOrQuery(key, provider, quote) }
     inFlight.set(key, started)
     return started.answer
   }
 
-  async function findOrAsk(key: string, provider: Provider, quote: QuoteRequest): Promise<ProviderQuote> {
+  async function readCacheOrQuery(
+    key: string,
+    provider: Provider,
+    quote: QuoteRequest,
+  ): Promise<ProviderQuote> {
     let isBeingCached = false
     try {
       const known = await cache.get(key)
@@ -78,7 +82,7 @@ export function createSingleFlightProviderQuery(
         countReusedAnswer(provider.name, 'cached')
         return known
       }
-      if (!(await quote.admitted())) {
+      if (!(await quote.takeQueueSlot())) {
         return {
           ...emptyAnswer(quote, overloadedProviderStatus(provider), now()),
           limitedBy: 'rate',
@@ -86,7 +90,7 @@ export function createSingleFlightProviderQuery(
         }
       }
       const answer = await queryProviderUntilDeadline(quote, provider, options)
-      quote.asked.push(answer)
+      quote.freshAnswers.push(answer)
       // A failed or stale answer is not cached, so that another attempt asks that provider again.
       isBeingCached = answer.status.status === 'ok' && !isStale(provider, answer)
       if (isBeingCached) tasks.add(cache.put(key, answer).finally(() => inFlight.delete(key)))
@@ -123,11 +127,11 @@ function isStale({ cachedOnly }: Provider, { itineraries }: ProviderQuote): bool
 }
 
 function queryProviderUntilDeadline(
-  { id, question, purpose, quotaKeys, until }: QuoteRequest,
+  { id, question, purpose, quotaKeys, deadlineAtMs }: QuoteRequest,
   provider: Provider,
   deps: QueryProviderDeps,
 ) {
-  const signal = AbortSignal.timeout(Math.max(0, Math.round(until - performance.now())))
+  const signal = AbortSignal.timeout(Math.max(0, Math.round(deadlineAtMs - performance.now())))
   return queryProvider(provider, question, { signal, purpose, quotaKeys, quoteId: id }, deps)
 }
 

@@ -143,7 +143,7 @@ test.each([
     ...chances,
     predictedPrice: isWait ? 288 : 335,
     advice: kind,
-    record: { said: 318, right: 248, from },
+    record: { given: 318, right: 248, from },
   }
   await openTold({
     size: 'desktop',
