@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { tripOnUnusedDay, openResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { tripOnUnusedDay, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { collectResultsFromEvents, type ReceivedSearchEvent } from './search-events.ts'
 
 let search: SearchOnSandbox
@@ -44,13 +44,14 @@ test('the offers of a fast provider come before a slow one answers, and the even
   ])
   expect(events.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   const [first] = events
-  const sellers = first?.event === 'offers' ? openResults(first.data.results).flatMap((it) => it.options) : []
+  const sellers =
+    first?.event === 'offers' ? toOpenResults(first.data.results).flatMap((it) => it.options) : []
   expect(new Set(sellers.map(({ provider }) => provider))).toEqual(new Set(['ignav']))
-  const held = openResults([...collectResultsFromEvents(events).values()]).map((it) =>
+  const held = toOpenResults([...collectResultsFromEvents(events).values()]).map((it) =>
     JSON.stringify({ ...it, id: '', createdAt: '' }),
   )
   const { results } = await search.publicSearch(question, createSubscriberPrincipal())
-  const whole = openResults(results).map((it) => JSON.stringify({ ...it, id: '', createdAt: '' }))
+  const whole = toOpenResults(results).map((it) => JSON.stringify({ ...it, id: '', createdAt: '' }))
   expect(held.sort()).toEqual(whole.sort())
   expect(events.at(-1)?.data).toEqual({ resultsCount: results.length })
 })

@@ -15,7 +15,7 @@ import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import {
   ignavOnlyEnv,
   londonToLosAngeles,
-  openResults,
+  toOpenResults,
   type SearchOnSandbox,
   startSearchOnSandbox,
 } from './harness.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await Promise.all(
     supportedCurrencies.map(async ({ code: currency }) => {
       const asked = { ...londonToLosAngeles, passengers, currency }
-      found.set(currency, openResults((await search.publicSearch(asked, subscriber)).results))
+      found.set(currency, toOpenResults((await search.publicSearch(asked, subscriber)).results))
     }),
   )
 })

@@ -7,7 +7,7 @@ import {
   tripOnUnusedDay,
   ignavOnlyEnv,
   londonToLosAngeles,
-  openResults,
+  toOpenResults,
   type SearchOnSandbox,
   startSearchOnSandbox,
 } from './harness.ts'
@@ -42,7 +42,7 @@ test('each request to providers publishes one small event of the cheapest fares,
     for (const fare of fares) expect(fare.origin).not.toBe('LON')
   }
   const ofMetro = kept.find(({ query }) => query.legs[0]?.origin === 'LON')
-  const shown = openResults((await search.results(searchId, subscriber)).results).flatMap(
+  const shown = toOpenResults((await search.results(searchId, subscriber)).results).flatMap(
     ({ price }) => price ?? [],
   )
   expect((ofMetro?.fares[0]?.price.minor ?? 0) / 100).toBe(Math.min(...shown))

@@ -5,7 +5,7 @@ import { createSubscriberPrincipal, createAdminPrincipal } from '../../../test/s
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import {
   tripOnUnusedDay,
-  openResults,
+  toOpenResults,
   type SearchOnSandbox,
   startSearchUnderTest,
   startSearchOnSandbox,
@@ -51,7 +51,7 @@ async function searchWhile(fault: object, faulty: readonly Name[]) {
 
 async function searchFor(question: object) {
   const { results, providers, status } = await search.publicSearch(question, createSubscriberPrincipal())
-  const options = openResults(results).flatMap((result) => result.options)
+  const options = toOpenResults(results).flatMap((result) => result.options)
   const optionsOf = (name: Name) => options.filter(({ provider }) => provider === name)
   return { results, providers, status, optionsOf }
 }

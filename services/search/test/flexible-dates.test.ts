@@ -9,7 +9,7 @@ import { priceWithAgePenalty } from '../src/searches/choose-date-pairs.ts'
 import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { ignavOnlyEnv, openResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { ignavOnlyEnv, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { fareQueryLike } from './itineraries.ts'
 import { lhrToJfkCalendarQuestion, patientCalendarCall, toRoundTripSearch } from './calendar-questions.ts'
 
@@ -20,8 +20,8 @@ forAllTests(
 )
 afterEach(() => search.sandbox.heal())
 
-const datesOf = (results: Parameters<typeof openResults>[0]) =>
-  new Set(openResults(results).map((it) => `${it.departureDate} ${it.returnDate}`))
+const datesOf = (results: Parameters<typeof toOpenResults>[0]) =>
+  new Set(toOpenResults(results).map((it) => `${it.departureDate} ${it.returnDate}`))
 
 test('with flexible dates a subscriber also gets the date pairs with the cheapest cached fares', async () => {
   const days = { departureDate: isoDateInDays(150), returnDate: isoDateInDays(158) }
@@ -68,7 +68,7 @@ test('the grid has all date pairs with their sources, and checks the requested o
   const own = before.pairs.find(
     (it) => it.departureDate === isoDateInDays(200) && it.returnDate === isoDateInDays(208),
   )
-  const ownPrices = openResults(results)
+  const ownPrices = toOpenResults(results)
     .filter((it) => it.departureDate === isoDateInDays(200) && it.returnDate === isoDateInDays(208))
     .flatMap(({ price, live }) => (price && live ? price : []))
   expect(own).toMatchObject({ known: 'live', lowestPrice: Math.min(...ownPrices) })

@@ -148,6 +148,6 @@ export async function startSearchOnSandbox({
 export type SearchOnSandbox = Awaited<ReturnType<typeof startSearchOnSandbox>>
 
 /** Results as a subscriber gets them. */
-export function openResults(results: SearchResults['results']): OpenResult[] {
+export function toOpenResults(results: SearchResults['results']): OpenResult[] {
   return results.flatMap((result) => (result.locked ? [] : [result]))
 }

@@ -8,7 +8,7 @@ import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { streamSearchEvents } from '../src/searches/stream-events.ts'
 import { findUserSearch } from '../src/searches/store.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { tripOnUnusedDay, openResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { tripOnUnusedDay, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { collectResultsFromEvents, type ReceivedSearchEvent } from './search-events.ts'
 
 const main = new URL('../src/main.ts', import.meta.url)
@@ -70,7 +70,7 @@ test('a search with wait=0 streams its events, is listed and is readable while i
   const held = collectResultsFromEvents(events)
   expect(new Set(held.values())).toEqual(new Set(results))
   expect(events.at(-1)?.data).toEqual({ resultsCount: results.length })
-  const priced = openResults(results).flatMap(({ price, duration, live }) =>
+  const priced = toOpenResults(results).flatMap(({ price, duration, live }) =>
     price && live ? [{ price, duration }] : [],
   )
   const cheapest = Math.min(...priced.map(({ price }) => price))

@@ -11,7 +11,7 @@ import type { Provider } from '../src/providers/provider.ts'
 import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { londonToLosAngeles, openResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { londonToLosAngeles, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { itineraryLike, fareQueryLike } from './itineraries.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     subscriber,
   )
   const { results } = await search.results(searchId, subscriber)
-  const found = openResults(results).find(({ options }) => options.some(isLiveIgnav))
+  const found = toOpenResults(results).find(({ options }) => options.some(isLiveIgnav))
   offerId = found?.id ?? ''
   place = found?.options.findIndex(isLiveIgnav) ?? 0
   option = found?.options[place]?.bookingUrl?.split('/').at(-1) ?? ''

@@ -14,7 +14,7 @@ import {
   fiveFlightTrip,
   ignavOnlyEnv,
   londonToLosAngeles,
-  openResults,
+  toOpenResults,
   type SearchUnderTest,
   startSearchUnderTest,
 } from './harness.ts'
@@ -72,7 +72,7 @@ describe('the same question', () => {
     })
     expect(asked).toBe(0)
     const seen = ({ results }: typeof first) =>
-      openResults(results).map(({ price, seenAt }) => `${price} ${seenAt}`)
+      toOpenResults(results).map(({ price, seenAt }) => `${price} ${seenAt}`)
     expect(seen(second)).toEqual(seen(first))
     expect(seen(second).length).toBeGreaterThan(10)
     expect(second.providers).toEqual(first.providers)
@@ -108,7 +108,7 @@ describe('the same question', () => {
     const question = tripOnUnusedDay()
     const liveOf = async () => {
       const { results } = await search.publicSearch(question, createSubscriberPrincipal())
-      const options = openResults(results).flatMap((result) => result.options)
+      const options = toOpenResults(results).flatMap((result) => result.options)
       return new Set(options.filter(({ live }) => live).map(({ provider }) => provider))
     }
     await sandbox.order('ignav', { fault: 'stale' })

@@ -11,7 +11,7 @@ import { fareQueryLike } from './itineraries.ts'
 import {
   tripOnUnusedDay,
   ignavOnlyEnv,
-  openResults,
+  toOpenResults,
   type SearchOnSandbox,
   startSearchOnSandbox,
 } from './harness.ts'
@@ -38,7 +38,7 @@ test('for a subscriber a suspicious price is marked, and is never the lowest', a
   const subscriber = createSubscriberPrincipal()
   const { searchId } = await search.search(from('LGW'), subscriber)
   const { results } = await search.results(searchId, subscriber)
-  const all = openResults(results)
+  const all = toOpenResults(results)
   expect(all.length).toBeGreaterThan(3)
   for (const { suspicious, options } of all) {
     expect(suspicious).toBe(true)

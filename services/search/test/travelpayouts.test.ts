@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { ignavOnlyEnv, openResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { ignavOnlyEnv, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { lhrToJfkCalendarQuestion, patientCalendarCall, toRoundTripSearch } from './calendar-questions.ts'
 
 let search: SearchOnSandbox
@@ -17,7 +17,7 @@ async function rememberedTrip() {
   const { fares } = await search.deps.calendars.fares(lhrToJfkCalendarQuestion(50), patientCalendarCall())
   for (const fare of fares) {
     const answer = await search.publicSearch(toRoundTripSearch(fare), createSubscriberPrincipal())
-    const cached = openResults(answer.results).filter(({ options }) =>
+    const cached = toOpenResults(answer.results).filter(({ options }) =>
       options.some(({ provider }) => provider === 'travelpayouts'),
     )
     if (cached.length) return { ...answer, cached }
@@ -34,7 +34,7 @@ test('cached fares are options with their age, never live and never before a liv
     const firstCached = options.findIndex(({ live }) => !live)
     expect(options.slice(firstCached).every(({ live }) => !live)).toBe(true)
   }
-  const areLive = openResults(results).map(({ live }) => live)
+  const areLive = toOpenResults(results).map(({ live }) => live)
   expect(areLive[0]).toBe(true)
   expect(areLive.indexOf(false) === -1 || areLive.lastIndexOf(true) < areLive.indexOf(false)).toBe(true)
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toEqual({

@@ -11,7 +11,7 @@ import { createSubscriberPrincipal } from '../../../../test/setup/principals.ts'
 import {
   tripOnUnusedDay,
   fiveFlightTrip,
-  openResults,
+  toOpenResults,
   type SearchOnSandbox,
   startSearchOnSandbox,
 } from '../harness.ts'
@@ -30,8 +30,8 @@ forAllTests(
   },
 )
 
-const remembered = (results: Parameters<typeof openResults>[0]) =>
-  openResults(results).filter(({ options }) => options.some(({ provider }) => provider === 'travelpayouts'))
+const remembered = (results: Parameters<typeof toOpenResults>[0]) =>
+  toOpenResults(results).filter(({ options }) => options.some(({ provider }) => provider === 'travelpayouts'))
 
 /** A trip of which Travelpayouts remembers a fare that can be booked; asked for in US dollars before. */
 async function rememberedTrip() {
@@ -92,7 +92,7 @@ test('the next reader finishes a search whose process was killed, with its store
     { provider: 'travelpayouts', status: 'ok', count: remembered(results).length, detail: null },
   ])
   const listed = await search.call('GET', '/api/searches', who)
-  const prices = openResults(results).flatMap(({ live, price }) => (live ? (price ?? []) : []))
+  const prices = toOpenResults(results).flatMap(({ live, price }) => (live ? (price ?? []) : []))
   const [ofKept] = listed.json().filter(({ id }: { id: string }) => id === kept)
   expect(ofKept).toMatchObject({ lowest: { price: Math.min(...prices) } })
   expect((await search.results(unsuited, who)).providers).toMatchObject([
