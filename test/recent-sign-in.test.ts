@@ -5,7 +5,12 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { expect, inject, test } from 'vitest'
 import { routePolicies } from '../gateway/src/route-policies.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
-import { insertSignedInUser, type SignedInUser, insertSession } from './setup/stack-users.ts'
+import {
+  insertSession,
+  insertSignedInUser,
+  registerVerifiedAccount,
+  type SignedInUser,
+} from './setup/stack-users.ts'
 import { connectToStack, type RouteCaller } from './setup/route-caller.ts'
 
 const minuteMs = 60_000
@@ -76,4 +81,26 @@ test('no other administrator’s route requires a recent sign-in', async () => {
     .filter((route) => route.path.startsWith('/api/admin/'))
   for (const route of others.filter(({ recentSignIn, method }) => !recentSignIn && method === 'GET'))
     expect((await caller.call(route, { cookie })).code).not.toBe('access/recent-sign-in-required')
+})
+
+test('the password makes a stale sign-in recent, and the refused action succeeds', async () => {
+  const { email, password } = await registerVerifiedAccount(caller, origin)
+  const { rows } = await postgres.pool.query(
+    `update auth.users set role = 'owner' where email = $1 returning id`,
+    [email],
+  )
+  const stale = await insertSession(postgres, rows[0].id, undefined, new Date(Date.now() - hourMs))
+  const member = await insertSignedInUser(postgres)
+  const activatePlan = (cookie: string) => callOn(adminRoutes.activatePlan, { ...stale, cookie }, member)
+  const confirm = (typed: string) =>
+    caller.call(authRoutes.confirm, { cookie: stale.cookie, origin }, { body: { password: typed } })
+
+  expect((await activatePlan(stale.cookie)).code).toBe('access/recent-sign-in-required')
+  expect((await confirm('Wr0ng!pass')).code).toBe('auth/wrong-password')
+  expect((await activatePlan(stale.cookie)).code).toBe('access/recent-sign-in-required')
+  const confirmed = await confirm(password)
+  expect(confirmed.status).toBe(200)
+  const [cookie = ''] = confirmed.headers['set-cookie']?.[0]?.split(';') ?? []
+  expect((await activatePlan(cookie)).status).toBe(200)
+  expect((await userOf(member)).subscriptionStatus).toBe('active')
 })

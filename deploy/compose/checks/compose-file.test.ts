@@ -44,6 +44,11 @@ test('the file is valid by the schema of the Compose specification', () => {
   expect(validate({ ...file, services: { auth: { image: 'x', stop_grace_period: 'soon' } } })).toBe(false)
 })
 
+test('the profile of the sandbox adds only the sandbox and its prices', () => {
+  const added = Object.keys(withSandbox).filter((name) => !(name in withoutSandbox))
+  expect(added.sort()).toEqual(['prices', 'sandbox'])
+})
+
 test.each(backendNames)(
   '%s can be given all of its processVariables, and reads its secrets from files',
   (part) => {
@@ -150,6 +155,27 @@ test('our processes run on a read-only root, in limited memory, and only secrets
   expect(ours.flatMap(([name, it]) => (it.user ? [name] : []))).toEqual(['secrets'])
   for (const name of [...backendNames, 'sandbox'])
     expect.soft(Number(findService(name).mem_limit), name).toBeGreaterThan(0)
+})
+
+test('processes and stores restart after a failure, and Compose checks their health', () => {
+  // A process has the health check of its image.
+  for (const name of [...backendNames, 'sandbox']) {
+    const { restart, healthcheck } = findService(name)
+    expect.soft({ name, restart, healthcheck }).toEqual({ name, restart: 'unless-stopped' })
+  }
+  for (const name of ['postgres', 'mongo', 'nats']) {
+    const { restart, healthcheck } = findService(name)
+    expect.soft({ name, restart }).toEqual({ name, restart: 'unless-stopped' })
+    expect.soft(healthcheck?.test?.slice(0, 2), name).toEqual(['CMD', expect.any(String)])
+  }
+})
+
+test('each service starts after its migration and the creation of the streams', () => {
+  const done = { condition: 'service_completed_successfully' }
+  for (const name of serviceNames) {
+    const { depends_on: dependencies } = findService(name)
+    expect.soft(dependencies, name).toMatchObject({ [`migrate-${name}`]: done, streams: done })
+  }
 })
 
 test('each process sees its own secrets alone', () => {

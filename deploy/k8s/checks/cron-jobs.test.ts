@@ -12,8 +12,11 @@ const cronJobs = listWorkloads(objects).filter(({ kind }) => kind === 'CronJob')
 
 const scheduleSeconds: Record<string, number> = { '17 2 * * *': 86_400, '*/5 * * * *': 300 }
 
-test('a CronJob starts and ends before its next run', () => {
-  for (const { spec } of objectsOfKind(objects, CronJob.is)) {
+test('a backup runs each night and the ledger every five minutes, and each ends before its next run', () => {
+  const found = objectsOfKind(objects, CronJob.is)
+  const schedules = found.map(({ metadata, spec }) => [metadata?.name, spec?.schedule])
+  expect(Object.fromEntries(schedules)).toEqual({ backup: '17 2 * * *', ledger: '*/5 * * * *' })
+  for (const { spec } of found) {
     const seconds = scheduleSeconds[spec?.schedule ?? ''] ?? 0
     expect(spec).toMatchObject({ timeZone: 'Etc/UTC', concurrencyPolicy: 'Forbid' })
     expect(spec?.jobTemplate.spec?.activeDeadlineSeconds).toBeLessThan(seconds)

@@ -21,6 +21,11 @@ test('every process of the product runs, and a Job for each migration', () => {
   expect(jobs.map(({ name }) => name).sort()).toEqual([...migrations, 'streams', 'databases'].sort())
 })
 
+test('each stream is stored by three servers', () => {
+  const streams = jobs.find(({ name }) => name === 'streams')
+  expect(streams?.main.env).toContainEqual({ name: 'BUS_REPLICAS', value: '3' })
+})
+
 /** Volumes that outlive a pod. */
 const claims: Record<string, string> = { backup: 'backups', ledger: 'ledger' }
 
@@ -76,6 +81,12 @@ test('each workload runs its image, all of one release', () => {
     expect.soft(main.image).toMatch(new RegExp(`^[a-z.]+/faresight/${image}[:@][\\w.:-]+$`))
   }
   expect(new Set(workloads.map(({ main }) => main.image?.split(':').at(-1))).size).toBe(1)
+})
+
+test.each(processes)('$name accepts connections from other pods, on port 8080', ({ main }) => {
+  expect(main.ports).toEqual([{ name: 'http', containerPort: 8080 }])
+  expect(main.env).toContainEqual({ name: 'HOST', value: '0.0.0.0' })
+  expect(main.env).toContainEqual({ name: 'PORT', value: '8080' })
 })
 
 test.each(processes)('$name is ready once its stores answer, and stays ready without them', (process) => {
@@ -136,6 +147,16 @@ test.each(jobs)('$name runs its program, and is found by the commands of a relea
   const job = objectsOfKind(objects, Job.is).find(({ metadata }) => metadata?.name === name)
   const step = name === 'databases' ? 'setup' : 'migrate'
   expect(job?.metadata?.labels?.['faresight/step']).toBe(step)
+})
+
+test.each(jobs)('$name retries for ten minutes, and Argo CD runs it before each release', ({ name }) => {
+  const job = objectsOfKind(objects, Job.is).find(({ metadata }) => metadata?.name === name)
+  // Kubernetes doubles the pause from ten seconds on.
+  expect(10 * (2 ** (job?.spec?.backoffLimit ?? 0) - 1)).toBeGreaterThanOrEqual(600)
+  expect(job?.metadata?.annotations).toEqual({
+    'argocd.argoproj.io/hook': 'PreSync',
+    'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
+  })
 })
 
 function findDeployment(name: string) {

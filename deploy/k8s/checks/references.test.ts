@@ -12,6 +12,7 @@ import { buildProductionManifests, listWorkloads, matchesLabels, objectsOfKind }
 
 const objects = await buildProductionManifests()
 const workloads = listWorkloads(objects)
+const processes = workloads.filter(({ kind }) => kind === 'Deployment')
 const names = (found: readonly { metadata?: { name?: string } }[]) =>
   found.map(({ metadata }) => metadata?.name ?? '').sort()
 const selected = (matchLabels: Record<string, string>) =>
@@ -42,11 +43,22 @@ test('a drained node takes away one pod of each process at a time', () => {
   }
 })
 
-test('each process has a service account without rights in the cluster', () => {
+test('each process runs as its own service account, without rights in the cluster', () => {
   const accounts = objectsOfKind(objects, ServiceAccount.is)
   expect(names(accounts)).toEqual([...backendNames].sort())
   for (const account of accounts) expect(account.automountServiceAccountToken).toBe(false)
   expect(objects.filter(({ apiVersion }) => apiVersion.startsWith('rbac.'))).toEqual([])
+  for (const { name, pod } of processes) expect(pod.spec?.serviceAccountName).toBe(name)
+})
+
+test('a changed setting restarts pods: each process reads ConfigMaps named by a hash of their content', () => {
+  const maps = names(objectsOfKind(objects, ConfigMap.is))
+  expect(maps).toHaveLength(backendNames.length + 1)
+  for (const { name, main } of processes) {
+    const used = main.envFrom?.map(({ configMapRef }) => configMapRef?.name)
+    expect(used).toEqual(['faresight', name].map((one) => expect.stringMatching(`^${one}-[a-z0-9]{10}$`)))
+    expect(maps).toEqual(expect.arrayContaining(used ?? []))
+  }
 })
 
 test('the ingress leads to the gateway and nowhere else, at the host of PUBLIC_URL, over TLS', () => {

@@ -51,6 +51,17 @@ test('ai-scan scales down one by one, not before the longest scan has ended', ()
   expect(down?.policies).toEqual([{ type: 'Pods', value: 1, periodSeconds: expect.any(Number) }])
 })
 
+test('auth, the gateway and search scale at 70 % of their CPU request', () => {
+  expect(autoscalers.map(({ metadata }) => metadata?.name).sort()).toEqual(['auth', 'gateway', 'search'])
+  const target = { type: 'Utilization', averageUtilization: 70 }
+  for (const { spec } of autoscalers)
+    expect(spec?.metrics).toEqual([{ type: 'Resource', resource: { name: 'cpu', target } }])
+})
+
+test('ai-scan has four replicas while KEDA cannot query NATS', () => {
+  expect(scaledObject?.spec.fallback?.replicas).toBe(4)
+})
+
 test('each Deployment has at least two replicas, from either itself or one autoscaler', () => {
   const scalers = [
     ...autoscalers.map(({ spec }) => ({ target: spec?.scaleTargetRef.name, min: spec?.minReplicas })),

@@ -30,6 +30,15 @@ test('memory is limited first, and personal data are masked before sampling and 
   }
 })
 
+test('sampling keeps every trace with an error', () => {
+  const { policies } = collector.processors['tail_sampling'] as { policies: object[] }
+  expect(policies).toContainEqual({
+    name: 'errors',
+    type: 'status_code',
+    status_code: { status_codes: ['ERROR'] },
+  })
+})
+
 test('the redaction masks addresses, tokens and cards, and none of our ids and names', () => {
   const { blocked_values, blocked_key_patterns } = collector.processors['redaction'] as Record<
     string,

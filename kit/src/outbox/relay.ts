@@ -108,9 +108,9 @@ function every(ms: number, log: Log, work: () => Promise<void>): () => Promise<v
 }
 
 async function countBacklog(db: Db): Promise<void> {
-  const isPoisoned = sql<string>`countBacklog(*) filter (where ${outboxTable.poison} is not null)`
+  const isPoisoned = sql<string>`count(*) filter (where ${outboxTable.poison} is not null)`
   const [row] = await db
-    .select({ all: sql<string>`countBacklog(*)`, poisoned: isPoisoned })
+    .select({ all: sql<string>`count(*)`, poisoned: isPoisoned })
     .from(outboxTable)
     .where(isNull(outboxTable.publishedAt))
   const poisonedCount = Number(row?.poisoned ?? 0)

@@ -39,12 +39,10 @@ export async function startProviderProxy(sandboxUrl: string): Promise<ProviderPr
 }
 
 async function passOn(sandboxUrl: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { 'content-type': type, 'x-api-key': key } = request.headers
   const answer = await fetch(`${sandboxUrl}${request.url}`, {
     method: request.method,
-    headers: {
-      'x-api-key': String(request.headers['x-api-key']),
-      ...(body && { 'content-type': 'application/json' }),
-    },
+    headers: { 'x-api-key': String(key), ...(type && { 'content-type': type }) },
     body: await buffer(request),
   })
   response.writeHead(answer.status, { 'content-type': 'application/json' })
