@@ -121,9 +121,7 @@ test('a metro area is searched from its airports', async () => {
   )
   const remarks = ['Searched the 6 busiest of 18 airport pairs.']
   expect(providers).toEqual(allOk.map((provider) => ({ ...provider, remarks })))
-  const routes = new Set(
-    toOpenResults(results).map(({ legs: [out] }) => `${out?.origin}-${out?.destination}`),
-  )
+  const routes = new Set(toOpenResults(results).map(({ legs: [it] }) => `${it?.origin}-${it?.destination}`))
   expect(new Set([...routes].map((route) => route.slice(0, 3)))).toEqual(
     new Set(['LHR', 'LGW', 'STN', 'LTN']),
   )
