@@ -3,7 +3,7 @@ import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { admitInPostgres } from '../services/search/src/providers/guard/shared-admission.ts'
+import { admitRequestInPostgres } from '../services/search/src/providers/guard/shared-admission.ts'
 import {
   createCallerQuotas,
   isQuotaUsedAbnormallyFast,
@@ -103,7 +103,7 @@ async function simulate(
     let isLive = false
     for (const provider of names) {
       for (let request = 0; request < requests; request++) {
-        const decision = await admitInPostgres(
+        const decision = await admitRequestInPostgres(
           postgres.pool,
           provider,
           {

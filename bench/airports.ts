@@ -1,6 +1,6 @@
 // How long an airport lookup takes: beginnings, whole names, several words and typos.
-import { loadAirports } from '../services/search/src/airports/airport-data.ts'
-import { createAirports } from '../services/search/src/airports/airports.ts'
+import { loadServedAirports } from '../services/search/src/airports/airport-data.ts'
+import { getAirportDirectory } from '../services/search/src/airports/airports.ts'
 import { readPositiveNumberOptions } from './command-line.ts'
 import { createBenchProgress } from './progress.ts'
 import { validateAndWriteBenchResult } from './result.ts'
@@ -10,10 +10,10 @@ const sizes = readPositiveNumberOptions({ cities: { full: 500, smoke: 20 } })
 const progress = createBenchProgress(3)
 progress.step('building the index')
 const started = performance.now()
-const airports = createAirports()
+const airports = getAirportDirectory()
 const bootMs = performance.now() - started
 
-const cities = loadAirports()
+const cities = loadServedAirports()
   .toSorted((a, b) => b.weight - a.weight)
   .slice(0, sizes.cities)
   .map((airport) => airport.city)

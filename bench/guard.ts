@@ -2,7 +2,10 @@
 import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres } from '@faresight/kit/postgres'
 import type { AdmissionRequest } from '../services/search/src/providers/guard/admission.ts'
-import { admitInPostgres, reportInPostgres } from '../services/search/src/providers/guard/shared-admission.ts'
+import {
+  admitRequestInPostgres,
+  reportCallInPostgres,
+} from '../services/search/src/providers/guard/shared-admission.ts'
 import { createGuardPolicy } from '../services/search/src/providers/guard/guard-policy.ts'
 import { readPositiveNumberOptions } from './command-line.ts'
 import { runBenchmark, type BenchResources, startBenchDatabase } from './bench-context.ts'
@@ -26,9 +29,9 @@ await runBenchmark(async (own) => {
   const replicas = [0, 1].map(() => own.running.use(connectPostgres(url, { max: 4, name: 'bench guard' })))
   // A remainder is an index.
   const poolOf = (turn: number) => replicas[turn % replicas.length]!.pool
-  const admitOne = (turn: number) => admitInPostgres(poolOf(turn), 'bench', request, rules)
+  const admitOne = (turn: number) => admitRequestInPostgres(poolOf(turn), 'bench', request, rules)
   const reportOne = (turn: number) =>
-    reportInPostgres(
+    reportCallInPostgres(
       poolOf(turn),
       'bench',
       { outcome: 'answered', wasProbe: false, failedRequests: 0 },

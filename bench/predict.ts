@@ -1,5 +1,5 @@
 // Measures price forecasts against actual prices: on recorded fares, or on the sandbox's.
-import { toScoreboard } from '../services/ai-scan/src/scoring/scoreboard.ts'
+import { toForecastScoreboard } from '../services/ai-scan/src/scoring/scoreboard.ts'
 import {
   mergeForecastTallies,
   createEmptyForecastTally,
@@ -77,7 +77,7 @@ function report(file: string, parts: readonly PairTally[]): PredictRow[] {
     const all = [...tallies.values()]
     const rows = toPredictRows(file, split, all)
     const total = all.reduce(mergeForecastTallies, createEmptyForecastTally())
-    const board = toScoreboard(total, { made: 0, waiting: 0, unseen: 0, since: null, asOf: '' })
+    const board = toForecastScoreboard(total, { made: 0, waiting: 0, unseen: 0, since: null, asOf: '' })
     console.log(`${file}, ${split}`)
     printPredictRows(rows)
     printSavingsAndReliability(board)

@@ -1,6 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { createModelIndexes, type Mongo } from '@faresight/kit/mongo'
-import { createHistoryModel } from '../../services/ai-scan/src/history/model.ts'
+import { createHistoryFareModel } from '../../services/ai-scan/src/history/model.ts'
 import { createPriceDayModel } from '../../services/ai-scan/src/history/price-days.ts'
 import type { HistoryModels } from '../../services/ai-scan/src/history/store.ts'
 import { type MeasuredCall, listHistoryReadCalls, listHistoryWriteCalls } from './calls.ts'
@@ -71,5 +71,5 @@ async function plansOfSome(
 }
 
 function modelsOf(connection: Mongo['connection']): HistoryModels {
-  return { history: createHistoryModel(connection), priceDays: createPriceDayModel(connection) }
+  return { history: createHistoryFareModel(connection), priceDays: createPriceDayModel(connection) }
 }

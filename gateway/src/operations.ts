@@ -19,7 +19,7 @@ interface OperationsDeps {
 }
 
 /** Health checks and metrics for operators; anyone else gets 404. */
-export function registerOperations(app: FastifyInstance, { bus, operationsFrom }: OperationsDeps): void {
+export function registerOperatorRoutes(app: FastifyInstance, { bus, operationsFrom }: OperationsDeps): void {
   const lifecycle = closeConnectionsOnShutdown(app)
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {

@@ -63,7 +63,7 @@ for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 const schemaRefPrefix = '#/components/schemas/'
 
 /** Collects the schemas of one document. */
-export class OpenApiSchemas {
+export class OpenApiSchemaCollector {
   readonly components: Record<string, JsonSchema> = {}
 
   /** What a caller may send. */
@@ -116,7 +116,7 @@ function pipedArraySchema(schema: z.core.$ZodType): JsonSchema {
   const { out } = schema
   if (!(schema.in.element instanceof z.ZodUnknown) || !(out instanceof z.ZodArray)) return {}
   if (!(out.element instanceof z.ZodType)) return {}
-  return { items: new OpenApiSchemas().taken(out.element) }
+  return { items: new OpenApiSchemaCollector().taken(out.element) }
 }
 
 /** The same with its references to where the document has them. */

@@ -10,8 +10,8 @@ import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
-import { createModels, listModels } from '../src/models.ts'
-import { ScanRepository } from '../src/worker/scan-repository.ts'
+import { createAiScanModels, listAiScanModels } from '../src/models.ts'
+import { LeasedScanRepository } from '../src/worker/leased-scan-repository.ts'
 
 export const londonToNewYork = {
   origin: 'LHR',
@@ -57,7 +57,7 @@ async function startReplica(env: Env, identity: TestIdentity, { works }: { works
 }
 
 /** The service on a database and a bus of its own, called as the gateway would; with the search service where fares matter. */
-export async function startScans({
+export async function startTestScanService({
   env = {},
   works = true,
   fares = true,
@@ -77,7 +77,7 @@ export async function startScans({
     ...quick,
     ...env,
   }
-  await createModelIndexes(listModels(createModels(mongo.mongo.connection)))
+  await createModelIndexes(listAiScanModels(createAiScanModels(mongo.mongo.connection)))
   const first = owned.use(await startReplica(settings, identity, { works }))
   const { app, deps } = first
   const { call, signed } = createServiceInjector(app, identity, 'ai-scan')
@@ -117,9 +117,13 @@ export async function startScans({
   }
 }
 
-export type Scans = Awaited<ReturnType<typeof startScans>>
+export type TestScanService = Awaited<ReturnType<typeof startTestScanService>>
 
 /** The writes of a worker to scans of `model`. */
-export function createRepository({ deps }: Scans, model = deps.scans, change: { now?: () => Date } = {}) {
-  return new ScanRepository({ ...deps, model, ...change }, new AbortController().signal)
+export function createTestScanRepository(
+  { deps }: TestScanService,
+  model = deps.scans,
+  change: { now?: () => Date } = {},
+) {
+  return new LeasedScanRepository({ ...deps, model, ...change }, new AbortController().signal)
 }

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod'
 import { maxProviderTimeoutMs } from './deadlines.ts'
 import type { ProviderLimits } from './providers/guard/guard-policy.ts'
-import { providerPricesSchema } from './providers/usage/request-prices.ts'
+import { providerRequestPricesSchema } from './providers/usage/request-prices.ts'
 
 const address = httpUrlVar.transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
@@ -79,7 +79,7 @@ const searchConfig = z.object({
     )
     .default(8000),
   SCAN_PROVIDERS: names.optional(),
-  PROVIDER_PRICES: providerPricesSchema.default(new Map()),
+  PROVIDER_PRICES: providerRequestPricesSchema.default(new Map()),
 
   /** Concurrent quotes in each process. */
   MAX_CONCURRENT_QUOTES: integerVar(1, 99_999).default(100),

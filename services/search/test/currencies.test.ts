@@ -13,16 +13,16 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { loadPackagedRates } from '../src/money/rates.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import {
-  ignavAlone,
+  ignavOnlyEnv,
   londonToLosAngeles,
-  opened,
+  toOpenResults,
   type SearchOnSandbox,
   startSearchOnSandbox,
 } from './harness.ts'
 
 let search: SearchOnSandbox
 forAllTests(
-  () => startSearchOnSandbox({ env: ignavAlone }),
+  () => startSearchOnSandbox({ env: ignavOnlyEnv }),
   (it) => (search = it),
 )
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await Promise.all(
     supportedCurrencies.map(async ({ code: currency }) => {
       const asked = { ...londonToLosAngeles, passengers, currency }
-      found.set(currency, opened((await search.publicSearch(asked, subscriber)).results))
+      found.set(currency, toOpenResults((await search.publicSearch(asked, subscriber)).results))
     }),
   )
 })

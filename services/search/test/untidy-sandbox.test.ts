@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))
@@ -13,7 +13,7 @@ type Trip = { origin: string; destination: string; departureDate: string }
 
 async function found(trip: Trip): Promise<UnlockedResult[]> {
   const { searchId } = await search.search({ tripType: 'oneway', ...trip }, subscriber)
-  return opened((await search.results(searchId, subscriber)).results)
+  return toOpenResults((await search.results(searchId, subscriber)).results)
 }
 
 interface Flight {

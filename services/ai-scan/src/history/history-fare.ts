@@ -44,7 +44,7 @@ export interface HistoryFare {
   best: boolean
 }
 
-export type QuoteData = z.output<typeof faresObservedEvent.data>
+export type ObservedFaresData = z.output<typeof faresObservedEvent.data>
 
 /**
  * The fares of a quote that history keeps: those for one adult, of one origin and destination. A share of several
@@ -53,7 +53,7 @@ export type QuoteData = z.output<typeof faresObservedEvent.data>
  */
 export function toHistoryFares(
   eventId: string,
-  { query, fares }: QuoteData,
+  { query, fares }: ObservedFaresData,
   usual: UsualLogPrice | null = null,
 ): HistoryFare[] {
   const { tripType, cabinClass } = query

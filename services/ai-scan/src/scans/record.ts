@@ -56,7 +56,7 @@ export interface ProviderTally {
 
 export type UnansweredCheck = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why'>
 
-export interface StoredFindings {
+export interface StoredScanFindings {
   /** The number of samples. Appending a check filters on it, so a repeated write changes nothing. */
   checks: number
   checking: ScanProgress['checking']
@@ -73,7 +73,7 @@ export interface StoredFindings {
   calendarVersion: number
 }
 
-export interface ScanBookkeeping {
+export interface ScanLeaseAndRecovery {
   /** Rises with each lease. Writes filter on it, so those of an expired lease change nothing. */
   fencingToken: number
   /** When the lease expires; `null` without one. */
@@ -95,7 +95,7 @@ export interface ScanBookkeeping {
 }
 
 /** A stored scan. Only the worker with its lease writes it, and once it has ended only `isShared` changes. */
-export interface ScanRecord extends ScanQuestion, StoredFindings, ScanBookkeeping {
+export interface ScanRecord extends ScanQuestion, StoredScanFindings, ScanLeaseAndRecovery {
   _id: string
   purpose: Viewer
   userId?: string | undefined

@@ -22,19 +22,19 @@ import {
 
 const maxLastChecks = 6
 
-export interface ScanReader {
+export interface ScanReaderAccess {
   viewer: Viewer
   isOwn: boolean
 }
 
-export function toPublicFindings(viewer: Viewer, scan: ScanRecord): PublicScanFindings {
+export function toPublicScanFindings(viewer: Viewer, scan: ScanRecord): PublicScanFindings {
   const { searchId, createdAt, completedAt } = toRequestFields(scan)
   const found = redactForViewer(toFindings(scan, false), viewer, scanRedactionRules)
   return { searchId, createdAt, completedAt, expiresAt: scanExpiresAt(scan).toISOString(), ...found }
 }
 
 /** A running scan. Sent often, so only the best deal has its flights, and the calendar is sent when it was read. */
-export function toScanProgressEvent({ viewer, isOwn }: ScanReader, scan: RunningScan) {
+export function toScanProgressEvent({ viewer, isOwn }: ScanReaderAccess, scan: RunningScan) {
   const { calendar } = scan
   const allResults = scan.allResults.map((offer) => ({ ...offer, legs: [], options: [] }))
   const seen = redactForViewer(
@@ -55,7 +55,7 @@ export function toScanProgressEvent({ viewer, isOwn }: ScanReader, scan: Running
   }
 }
 
-export function toScanResponse({ viewer, isOwn }: ScanReader, scan: ScanRecord) {
+export function toScanResponse({ viewer, isOwn }: ScanReaderAccess, scan: ScanRecord) {
   const { allResults, smartSamples, calendar, isShared } = scan
   const fares = {
     ...toFindings(scan, isOwn),

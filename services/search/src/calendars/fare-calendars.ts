@@ -35,12 +35,12 @@ interface CalendarReply {
   providers: ProviderStatus[]
 }
 
-export interface FareCalendars {
+export interface FareCalendarService {
   /** The cheapest fare of each date pair. Once `asking.signal` aborts, it resolves with the months that have arrived. */
   fares(asked: CalendarQuestion, asking: ProviderCallContext): Promise<CalendarReply>
 }
 
-export interface FareCalendarsOptions {
+export interface FareCalendarServiceOptions {
   providers: readonly Provider[]
   bucket: BestEffortKvBucket<(typeof fareCalendarsBucket)['data']>
   rates: ExchangeRates
@@ -48,12 +48,12 @@ export interface FareCalendarsOptions {
 }
 
 /** Months are cached on the bus for an hour, and concurrent requests for one are shared. */
-export function createFareCalendars({
+export function createFareCalendarService({
   providers,
   bucket,
   rates,
   deadlineMs,
-}: FareCalendarsOptions): FareCalendars {
+}: FareCalendarServiceOptions): FareCalendarService {
   const inFlight = new Map<
     string,
     { purpose: QuotePurpose; spender: string | undefined; answer: Promise<FareCalendarAnswer> }

@@ -13,10 +13,10 @@ interface PriceContext {
   others?: readonly Itinerary[]
 }
 
-export type MarkSuspicious = (itineraries: readonly Itinerary[]) => Itinerary[]
+export type MarkSuspiciousPrices = (itineraries: readonly Itinerary[]) => Itinerary[]
 
 /** For viewers who may not see prices. */
-export const markNothing: MarkSuspicious = (itineraries) => [...itineraries]
+export const markNothing: MarkSuspiciousPrices = (itineraries) => [...itineraries]
 
 /**
  * Judges each price by all prices of a call, and moves marked options behind the others. An unmarked itinerary stays the same object,
@@ -27,7 +27,7 @@ export function createSuspiciousPriceMarker({
   question: { passengers },
   rates,
   others = [],
-}: PriceContext): MarkSuspicious {
+}: PriceContext): MarkSuspiciousPrices {
   const markedBefore = new WeakMap<Itinerary, { marks: string; marked: Itinerary }>()
   return (itineraries) => {
     const suspicious = flagSuspiciousFares(

@@ -6,12 +6,12 @@ import type { Provider } from '../providers/provider.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
 import type { ProviderQuote, QueryProviderDeps } from './query-provider.ts'
 import type { CompletedQuote } from './observed-fares.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import type { ProviderQuoteCache } from './provider-quote-cache.ts'
 import { createSingleFlightProviderQuery, type QuoteRequest } from './single-flight.ts'
 
 export interface QuoteServiceOptions extends QueryProviderDeps {
   deadlineMs: number
-  cache: AnswerCache
+  cache: ProviderQuoteCache
   queue: BoundedTaskQueue
   /** Called once all providers of a quote have answered, unless all answers were cached or shared. */
   onCompleted: (quote: CompletedQuote) => Promise<void>

@@ -33,8 +33,8 @@ export function createNetworkHashSaltReader({
 }
 
 /** The networks of a visitor's address whose quotas its searches count against, narrowest first; the smallest ones hashed. */
-export type ResolveVisitorNetworks = (address: string) => Promise<string[]>
+export type ResolveVisitorQuotaKeys = (address: string) => Promise<string[]>
 
-export function createVisitorNetworkResolver(salt: ReadNetworkHashSalt): ResolveVisitorNetworks {
+export function createVisitorQuotaKeyResolver(salt: ReadNetworkHashSalt): ResolveVisitorQuotaKeys {
   return async (address) => toRateLimitNetworkKeys(address, await salt())
 }
