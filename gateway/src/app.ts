@@ -66,7 +66,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     // HEAD would have the effects of GET: it gets 405.
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => logAndReplyError(error, request, addCommonHeaders(request, reply)),
+    frameworkErrors: (error, request, reply) =>
+      logAndReplyError(error, request, addCommonHeaders(request, reply)),
     clientErrorHandler: (error, socket) => replyClientError(error, socket, base),
   })
   // A child logger per request would cost more than the rest of the gateway.

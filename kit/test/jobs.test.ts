@@ -178,8 +178,11 @@ describe('a job', () => {
   })
 
   test.each([
-    ['breaks its contract', 'InvalidMessage: jobs.search.moved.v1 violates its contract: n (invalid_type).'],
-    ['its handler can never do', 'InvalidMessage: Not on this planet.'],
+    [
+      'breaks its contract',
+      'InvalidMessageError: jobs.search.moved.v1 violates its contract: n (invalid_type).',
+    ],
+    ['its handler can never do', 'InvalidMessageError: Not on this planet.'],
   ])('that %s becomes a dead letter at once', async (_, reason) => {
     const bus = await aBus()
     const before = (await dead(moved.subject)).length

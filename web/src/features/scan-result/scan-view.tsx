@@ -13,7 +13,7 @@ import type { FlightSearchInput } from '../../flights/trips/flight-search-input.
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { EndNote, RescanRefused, ScanFailure, ShareLink } from './scan-notes.tsx'
 import { LockedResult } from './locked-result.tsx'
-import { UnlockedResult } from './open-result.tsx'
+import { OpenResult } from './open-result.tsx'
 import { loadLand } from './route-map.tsx'
 import { type RankedDeal, type Ranking, useRanked } from '../ai-scan/ranking.ts'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
@@ -150,7 +150,7 @@ function Findings(props: Shown & Ranking & { running: boolean }) {
       </div>
     )
   }
-  return viewer === 'subscriber' ? <UnlockedResult {...props} /> : <LockedResult {...props} viewer={viewer} />
+  return viewer === 'subscriber' ? <OpenResult {...props} /> : <LockedResult {...props} viewer={viewer} />
 }
 
 /** The server's remarks, each once: providers that didn't answer, and pairs left out. */
