@@ -3,7 +3,7 @@ import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { admitInPostgres } from '../services/search/src/providers/guard/shared-admission.ts'
+import { admitRequestInPostgres } from '../services/search/src/providers/guard/shared-admission.ts'
 import {
   createCallerQuotas,
   isQuotaUsedAbnormallyFast,
@@ -20,13 +20,13 @@ import {
   scatteredAttack,
   type SimulatedSearch,
 } from './abuse/simulated-day.ts'
-import { readSizes } from './command-line.ts'
+import { readPositiveNumberOptions } from './command-line.ts'
 import { runBenchmark, startBenchDatabase } from './bench-context.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
 
 /** An attacker gives up after so many futile attempts. */
-const { networks, challenges, attempts, perDay } = readSizes({
+const { networks, challenges, attempts, perDay } = readPositiveNumberOptions({
   networks: { full: 200, smoke: 4 },
   challenges: { full: 20, smoke: 1 },
   attempts: { full: 300, smoke: 5 },
@@ -49,7 +49,7 @@ const scenarios: [SimulatedAttack | null, Rule, number?][] = [
   [scatteredAttack, 'with proofs'],
 ]
 
-const progress = createProgress(scenarios.length + 2)
+const progress = createBenchProgress(scenarios.length + 2)
 
 await runBenchmark(async (own) => {
   progress.step('starting PostgreSQL')
@@ -67,7 +67,7 @@ await runBenchmark(async (own) => {
   progress.step('solving challenges')
   const solving = await measureSolving()
   console.table({ 'a proof of work': solving })
-  await writeBenchResult('abuse', { rows, solving }, [
+  await validateAndWriteBenchResult('abuse', { rows, solving }, [
     ...Object.values(rows).map((row) => row['normal searches']),
     solving['solved in ms (mean)'],
   ])
@@ -103,7 +103,7 @@ async function simulate(
     let isLive = false
     for (const provider of names) {
       for (let request = 0; request < requests; request++) {
-        const decision = await admitInPostgres(
+        const decision = await admitRequestInPostgres(
           postgres.pool,
           provider,
           {

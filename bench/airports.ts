@@ -1,19 +1,19 @@
 // How long an airport lookup takes: beginnings, whole names, several words and typos.
-import { loadAirports } from '../services/search/src/airports/airport-data.ts'
-import { createAirports } from '../services/search/src/airports/airports.ts'
-import { readSizes } from './command-line.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
-import { percentile } from './statistics.ts'
+import { loadServedAirports } from '../services/search/src/airports/airport-data.ts'
+import { getAirportDirectory } from '../services/search/src/airports/airports.ts'
+import { readPositiveNumberOptions } from './command-line.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
+import { roundedPercentile } from './statistics.ts'
 
-const sizes = readSizes({ cities: { full: 500, smoke: 20 } })
-const progress = createProgress(3)
+const sizes = readPositiveNumberOptions({ cities: { full: 500, smoke: 20 } })
+const progress = createBenchProgress(3)
 progress.step('building the index')
 const started = performance.now()
-const airports = createAirports()
+const airports = getAirportDirectory()
 const bootMs = performance.now() - started
 
-const cities = loadAirports()
+const cities = loadServedAirports()
   .toSorted((a, b) => b.weight - a.weight)
   .slice(0, sizes.cities)
   .map((airport) => airport.city)
@@ -40,7 +40,7 @@ rows['all'] = measureLookups(cities.flatMap((city) => Object.values(typings).map
 
 console.log(`index built in ${bootMs.toFixed(0)} ms`)
 console.table(rows)
-await writeBenchResult(
+await validateAndWriteBenchResult(
   'airports',
   { bootMs, rows },
   Object.values(rows).map((row) => row['look-ups a second']),
@@ -55,8 +55,8 @@ function measureLookups(queries: string[]) {
   const sorted = times.toSorted((a, b) => a - b)
   const total = times.reduce((sum, time) => sum + time, 0)
   return {
-    'p50 ms': percentile(0.5, sorted, 3),
-    'p99 ms': percentile(0.99, sorted, 3),
+    'p50 ms': roundedPercentile(0.5, sorted, 3),
+    'p99 ms': roundedPercentile(0.99, sorted, 3),
     'look-ups a second': Math.round((times.length / total) * 1000),
   }
 }

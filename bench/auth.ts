@@ -9,11 +9,11 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { demoEmails, demoPassword } from '@faresight/local/programs/demo-accounts'
 import { isoDateInDays } from '../test/setup/iso-dates.ts'
-import { readSizes } from './command-line.ts'
+import { readPositiveNumberOptions } from './command-line.ts'
 import { runBenchmark } from './bench-context.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
-import { toLatency } from './statistics.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
+import { toLatencyPercentiles } from './statistics.ts'
 import { startBenchStack, type BenchStack } from './bench-stack.ts'
 
 const {
@@ -21,7 +21,7 @@ const {
   accounts,
   queue,
   crowd,
-} = readSizes({
+} = readPositiveNumberOptions({
   seconds: { full: 20, smoke: 0.5 },
   accounts: { full: 500, smoke: 4 },
   queue: { full: 40, smoke: 2 },
@@ -33,7 +33,7 @@ const parts = [
   { what: 'a filled queue', senders: queue },
   { what: 'more than the queue takes', senders: crowd },
 ]
-const progress = createProgress(3 + parts.length)
+const progress = createBenchProgress(3 + parts.length)
 const pauseMs = 25
 
 interface Browser {
@@ -72,7 +72,7 @@ await runBenchmark(async ({ running, dataDir }) => {
   report(rows)
   const signedIn = rows.filter(({ senders }) => senders > 0).map(({ signIns }) => signIns.perSecond)
   const called = rows.flatMap((row) => Object.values(row.calls).map(({ p50Ms }) => p50Ms))
-  await writeBenchResult('auth', { secondsEach, accounts, rows }, [...signedIn, ...called])
+  await validateAndWriteBenchResult('auth', { secondsEach, accounts, rows }, [...signedIn, ...called])
 })
 
 /** Inserts accounts with the stored password of the demo accounts, each with a known browser. */
@@ -198,7 +198,7 @@ function figuresOf({ signIns, shed, unavailable, calls }: Times) {
 }
 
 function percentiles(times: readonly number[]): { p50Ms: number | null; p99Ms: number | null } {
-  return times.length === 0 ? { p50Ms: null, p99Ms: null } : toLatency(times)
+  return times.length === 0 ? { p50Ms: null, p99Ms: null } : toLatencyPercentiles(times)
 }
 
 function report(rows: ({ what: string; senders: number } & ReturnType<typeof figuresOf>)[]): void {

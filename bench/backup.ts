@@ -8,17 +8,17 @@ import { migrateSchema } from '@faresight/kit/migrate'
 import { setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { replaceCollections } from '../deploy/backup/src/mongodb/replace-collections.ts'
 import { connectToMongo, saveCollections } from '../deploy/backup/src/mongodb/save-collections.ts'
-import { readSchemas } from '../deploy/backup/src/postgres/catalog.ts'
+import { readServiceSchemas } from '../deploy/backup/src/postgres/catalog.ts'
 import { connectToPostgres } from '../deploy/backup/src/postgres/session.ts'
 import { streamTableRows, saveSchemas } from '../deploy/backup/src/postgres/save-schemas.ts'
 import { replaceSchemas } from '../deploy/backup/src/postgres/replace-schemas.ts'
-import { readSizes } from './command-line.ts'
-import { runBenchmark, type BenchContext, startBenchDatabase } from './bench-context.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
+import { readPositiveNumberOptions } from './command-line.ts'
+import { runBenchmark, type BenchResources, startBenchDatabase } from './bench-context.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
 
-const { count } = readSizes({ count: { full: 100_000, smoke: 1000 } })
-const progress = createProgress(9)
+const { count } = readPositiveNumberOptions({ count: { full: 100_000, smoke: 1000 } })
+const progress = createBenchProgress(9)
 const migrations = new URL('../services/search/migrations', import.meta.url).pathname
 
 const searches = `
@@ -31,10 +31,10 @@ await runBenchmark(async (own) => {
   const figures = { ...(await measureTables(own)), ...(await measureDocuments(own)) }
   console.table(figures)
   const measured = Object.values(figures).map(({ seconds }) => seconds)
-  await writeBenchResult('backup', { count, figures }, measured)
+  await validateAndWriteBenchResult('backup', { count, figures }, measured)
 })
 
-async function measureTables(own: BenchContext) {
+async function measureTables(own: BenchResources) {
   progress.step('starting PostgreSQL')
   const { search: databaseUrl = '' } = (await startBenchDatabase(own, ['search'], { isDurable: false })).urls
   await migrateSchema(databaseUrl, migrations)
@@ -43,7 +43,7 @@ async function measureTables(own: BenchContext) {
   await client.query(searches, [count])
   const folder = join(own.dataDir, 'tables')
   await mkdir(folder)
-  const schemas = await readSchemas(client)
+  const schemas = await readServiceSchemas(client)
   const [table] = schemas.flatMap(({ tables }) => tables.filter(({ name }) => name === 'flight_searches'))
   if (!table) throw new Error('There is no such table.')
   const bare = await timed('copying rows to nowhere', () =>
@@ -62,7 +62,7 @@ async function measureTables(own: BenchContext) {
   }
 }
 
-async function measureDocuments({ dataDir, running }: BenchContext) {
+async function measureDocuments({ dataDir, running }: BenchResources) {
   progress.step('starting MongoDB')
   const server = running.use(await startMongoInDataDir({ dataDir, temporary: true }))
   const { db } = running.use(await connectToMongo(setMongoUrlDatabase(server.url, 'bench')))

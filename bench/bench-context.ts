@@ -8,7 +8,7 @@ import {
   requireSecret,
   type DeploymentSecrets,
 } from '@faresight/setup/secrets/secrets-file'
-import { removeDataDir } from '@faresight/local/stack/delete-data'
+import { stopAndRemoveDataDir } from '@faresight/local/stack/delete-data'
 import type { PostgresService } from '@faresight/setup/database/roles'
 import { provisionDatabase } from '@faresight/setup/database/provision'
 import { repositoryRoot } from '@faresight/local/folders'
@@ -17,7 +17,7 @@ import { startProgram, type RunningProgram, runProgram } from '../test/setup/sta
 import { createScratchFolder } from '../test/setup/scratch-folder.ts'
 import { isSmoke } from './command-line.ts'
 
-export interface BenchContext {
+export interface BenchResources {
   dataDir: string
   /** Stops everything that the benchmark starts. */
   running: AsyncDisposableStack
@@ -30,7 +30,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * Runs a benchmark with its own folder and processes, and removes them at the end, also after a failure or a signal. The next run removes what a
  * killed one left.
  */
-export async function runBenchmark(benchmark: (own: BenchContext) => Promise<void>): Promise<void> {
+export async function runBenchmark(benchmark: (own: BenchResources) => Promise<void>): Promise<void> {
   const signaled = Promise.withResolvers<Signal>()
   // Under npm Ctrl-C arrives twice; the second one must not interrupt the removal.
   for (const signal of signals) process.on(signal, signaled.resolve)
@@ -46,7 +46,7 @@ export async function runBenchmark(benchmark: (own: BenchContext) => Promise<voi
     await Promise.race([work.catch(() => {}), delay(5000, undefined, { ref: false })])
   } finally {
     await running.disposeAsync()
-    await removeDataDir(dataDir)
+    await stopAndRemoveDataDir(dataDir)
     // The interrupted benchmark may still wait for a response.
     if (process.exitCode) process.exit()
   }
@@ -63,14 +63,14 @@ export interface BenchDatabase {
 
 /** Starts PostgreSQL, unless smoke runs share one, and creates a database with a role and a schema for each of `roles`. */
 export async function startBenchDatabase(
-  { dataDir, running }: BenchContext,
+  { dataDir, running }: BenchResources,
   roles: readonly string[],
   { isDurable }: { isDurable: boolean },
 ): Promise<BenchDatabase> {
   const secrets = await loadOrCreateSecrets(sharedDir ?? dataDir)
   const options = { dataDir, secrets, temporary: !isDurable, say: console.error }
   const adminUrl = sharedDir
-    ? await runningPostgresUrl(sharedDir)
+    ? await runningPostgresAdminUrl(sharedDir)
     : running.use(await startPostgresInDataDir(options)).adminUrl
   const passwords = roles.map((role) => [role, requireSecret(secrets, `database/${role}`)])
   const urls = await provisionDatabase(adminUrl, Object.fromEntries(passwords), basename(dataDir))
@@ -78,14 +78,14 @@ export async function startBenchDatabase(
 }
 
 /** The superuser's address of the PostgreSQL that runs on a data folder. */
-export async function runningPostgresUrl(dataDir: string, database = 'postgres'): Promise<string> {
+export async function runningPostgresAdminUrl(dataDir: string, database = 'postgres'): Promise<string> {
   const secrets = await loadOrCreateSecrets(dataDir)
   const port = await runningPostgresPort(join(dataDir, 'postgres'))
   if (port === undefined) throw new Error(`No PostgreSQL runs on ${dataDir}.`)
   return `postgres://postgres:${requireSecret(secrets, 'database/postgres')}@127.0.0.1:${port}/${database}`
 }
 
-export interface BenchBackends {
+export interface BenchDatabaseAndBus {
   secrets: DeploymentSecrets
   /** `DATABASE_URL` of the one service. */
   databaseUrl: string
@@ -93,11 +93,11 @@ export interface BenchBackends {
 }
 
 /** Starts a database for one service, and NATS. */
-export async function startBenchBackends(
-  own: BenchContext,
+export async function startBenchDatabaseAndBus(
+  own: BenchResources,
   service: PostgresService,
   { isDurable } = { isDurable: false },
-): Promise<BenchBackends> {
+): Promise<BenchDatabaseAndBus> {
   const { secrets, urls } = await startBenchDatabase(own, [service], { isDurable })
   const busUrlOf = await startBenchBus(own, secrets)
   return { secrets, databaseUrl: urls[service] ?? '', busUrlOf }
@@ -105,16 +105,16 @@ export async function startBenchBackends(
 
 /** Starts NATS. @returns its address by user */
 export async function startBenchBus(
-  { dataDir, running }: BenchContext,
+  { dataDir, running }: BenchResources,
   secrets: DeploymentSecrets,
-): Promise<BenchBackends['busUrlOf']> {
+): Promise<BenchDatabaseAndBus['busUrlOf']> {
   const options = { dataDir, secrets, temporary: true, say: console.error }
   return running.use(await startNatsInDataDir(options)).urlOf
 }
 
 /** Starts a script of the repository and waits until it is ready. It ends with the benchmark. */
 export async function startBenchServer(
-  { running }: BenchContext,
+  { running }: BenchResources,
   script: string,
   env: Record<string, string>,
   preload: readonly string[] = [],

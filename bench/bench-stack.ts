@@ -10,7 +10,7 @@ import { startLocalStack } from '@faresight/local/stack/stack'
 import { busSetupUser } from '@faresight/setup/nats-config'
 import { mongoService } from '@faresight/setup/database/roles'
 import { loadOrCreateSecrets, requireSecret } from '@faresight/setup/secrets/secrets-file'
-import { runningPostgresUrl } from './bench-context.ts'
+import { runningPostgresAdminUrl } from './bench-context.ts'
 
 /** All of Faresight, running. */
 export interface BenchStack {
@@ -54,7 +54,7 @@ async function describeStack(dataDir: string, url: string, sandboxUrl: string): 
     url,
     sandboxUrl,
     dataDir,
-    databaseUrl: await runningPostgresUrl(dataDir, localDatabaseName),
+    databaseUrl: await runningPostgresAdminUrl(dataDir, localDatabaseName),
     busUrl: `nats://${busSetupUser}:${requireSecret(secrets, `bus/${busSetupUser}`)}@127.0.0.1:${natsPort}`,
     documentsUrl: setMongoUrlDatabase(mongoUrl, mongoService),
     pids: () => pidsIn(join(dataDir, 'processes')),

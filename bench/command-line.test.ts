@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { parseNames, parseWholeNumbers, readSizes, readTextOptions } from './command-line.ts'
+import { parseNames, parseWholeNumbers, readPositiveNumberOptions, readTextOptions } from './command-line.ts'
 
 const sizes = { seconds: { full: 20, smoke: 0.5 }, accounts: { full: 500, smoke: 8 } }
 
 test('a full run is the default, a smoke run is small, and an option sets one size in either', () => {
-  expect(readSizes(sizes, [])).toEqual({ seconds: 20, accounts: 500 })
-  expect(readSizes(sizes, ['--smoke', '--seconds', '0.1'])).toEqual({ seconds: 0.1, accounts: 8 })
+  expect(readPositiveNumberOptions(sizes, [])).toEqual({ seconds: 20, accounts: 500 })
+  expect(readPositiveNumberOptions(sizes, ['--smoke', '--seconds', '0.1'])).toEqual({
+    seconds: 0.1,
+    accounts: 8,
+  })
   expect(readTextOptions({ only: 'all', runs: { full: '5', smoke: '1' } }, ['--smoke'])).toEqual({
     only: 'all',
     runs: '1',
@@ -13,7 +16,7 @@ test('a full run is the default, a smoke run is small, and an option sets one si
 })
 
 test.each(['0', '-1', 'many', '', 'Infinity'])('a size of %o is refused with a sentence', (text) => {
-  expect(() => readSizes(sizes, [`--seconds=${text}`])).toThrow(
+  expect(() => readPositiveNumberOptions(sizes, [`--seconds=${text}`])).toThrow(
     `--seconds takes a number above 0, not '${text}'`,
   )
 })

@@ -32,7 +32,7 @@ export function readTextOptions<Name extends string>(
 }
 
 /** Reads options that are numbers above 0. @throws for any other value */
-export function readSizes<Name extends string>(
+export function readPositiveNumberOptions<Name extends string>(
   defaults: Record<Name, Default<number>>,
   args: readonly string[] = ownArgs,
 ): Record<Name, number> {

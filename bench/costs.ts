@@ -3,16 +3,16 @@
 // `--only TEXT` measures the actions whose name contains TEXT.
 import { join } from 'node:path'
 import type { LauncherSettings } from '@faresight/local/programs/settings'
-import { measureIdleAccounts, measureOpenStreams } from './costs/idle-load.ts'
+import { measureIdleAccounts, measureOpenStreamMemory } from './costs/idle-load.ts'
 import { createMeteredCaller } from './costs/metered-caller.ts'
 import { createCostMeter, type UseCost, type CostMeter } from './costs/meter.ts'
 import { findPidByCommand } from './costs/processes.ts'
 import { openMeteredStores } from './costs/metered-stores.ts'
-import { listMeasuredUses, type CostsBenchContext } from './costs/uses.ts'
+import { listMeasuredUses, type MeteredCallerAndStores } from './costs/uses.ts'
 import { isSmoke, readTextOptions } from './command-line.ts'
-import { runBenchmark, type BenchContext } from './bench-context.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
+import { runBenchmark, type BenchResources } from './bench-context.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
 import { startBenchStack } from './bench-stack.ts'
 
 const { only } = readTextOptions({ only: '' })
@@ -20,7 +20,7 @@ const pauses = isSmoke ? { settleMs: 100, idleSeconds: 0.1 } : { settleMs: 2500,
 const idleSeconds = isSmoke ? 0.1 : 60
 const accounts = isSmoke ? 100 : 200_000
 const streams = isSmoke ? 4 : 400
-const progress = createProgress(only ? 1 : 3)
+const progress = createBenchProgress(only ? 1 : 3)
 
 /** No daily limits, and nothing that runs once a day. */
 const settingsOfAll: LauncherSettings = {
@@ -37,30 +37,30 @@ const settingsOfAll: LauncherSettings = {
 await runBenchmark(async (own) => {
   progress.step('measuring actions')
   const costs = await onStack(own, 'uses', {}, measureCosts)
-  await writeBenchResult(
+  await validateAndWriteBenchResult(
     'costs',
     only ? costs : { ...costs, ...(await measureIdleLoad(own)) },
     Object.values(costs.uses).map(({ seconds }) => seconds),
   )
 })
 
-async function measureIdleLoad(own: BenchContext) {
+async function measureIdleLoad(own: BenchResources) {
   progress.step(`measuring ${accounts} idle accounts`)
   const idle = await onStack(own, 'accounts', {}, (world, meter) =>
     measureIdleAccounts(world, meter, accounts, idleSeconds),
   )
   progress.step(`measuring ${streams} open streams`)
   const openStreamBytes = await onStack(own, 'streams', { SCAN_CONCURRENCY: '0' }, (world, meter) =>
-    measureOpenStreams(world, meter, streams),
+    measureOpenStreamMemory(world, meter, streams),
   )
   return { idle, openStreamBytes }
 }
 
 async function onStack<T>(
-  own: BenchContext,
+  own: BenchResources,
   name: string,
   settings: LauncherSettings,
-  measure: (world: CostsBenchContext, meter: CostMeter) => Promise<T>,
+  measure: (world: MeteredCallerAndStores, meter: CostMeter) => Promise<T>,
 ): Promise<T> {
   await using running = new AsyncDisposableStack()
   const stack = await startBenchStack(running, join(own.dataDir, name), { ...settingsOfAll, ...settings })
@@ -78,7 +78,7 @@ async function onStack<T>(
   return await measure({ caller, stores }, meter)
 }
 
-async function measureCosts(world: CostsBenchContext, meter: CostMeter) {
+async function measureCosts(world: MeteredCallerAndStores, meter: CostMeter) {
   const memoryAtStart = await meter.memory()
   let peakMemory = memoryAtStart
   const measured = Object.entries(await listMeasuredUses(world)).filter(([name]) => name.includes(only))

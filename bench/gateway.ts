@@ -12,19 +12,19 @@ import { serviceUrlVariable, serviceNames } from '@faresight/contracts/services'
 import { demoEmails, demoUserIds, demoPassword } from '@faresight/local/programs/demo-accounts'
 import { listenBareProxy } from '../gateway/test/bare-proxy.ts'
 import type { RunningProgram } from '../test/setup/start-programs.ts'
-import { isSmoke, readSizes } from './command-line.ts'
+import { isSmoke, readPositiveNumberOptions } from './command-line.ts'
 import {
   runBenchmark,
-  type BenchContext,
+  type BenchResources,
   runBenchCommand,
-  startBenchBackends,
+  startBenchDatabaseAndBus,
   startBenchServer,
 } from './bench-context.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
 import { median } from './statistics.ts'
 
-const { rounds, ...calls } = readSizes({
+const { rounds, ...calls } = readPositiveNumberOptions({
   rounds: { full: 9, smoke: 1 },
   short: { full: 3000, smoke: 20 },
   long: { full: 300, smoke: 8 },
@@ -54,11 +54,11 @@ const sessions = isSmoke ? 2 : 20
 let caller = 0
 
 const { BARE_UPSTREAM: bareUpstream, PORT: ownPort } = process.env
-const progress = createProgress(4)
+const progress = createBenchProgress(4)
 if (bareUpstream) await listenBareProxy(path, bareUpstream, Number(ownPort))
 else await runBenchmark(main)
 
-async function main(own: BenchContext): Promise<void> {
+async function main(own: BenchResources): Promise<void> {
   const { running } = own
   progress.step('starting auth, the gateway and a bare proxy')
   const upstream = await startStub(running)
@@ -116,8 +116,8 @@ async function startStub(running: AsyncDisposableStack): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function startGateway(own: BenchContext, upstream: string): Promise<RunningProgram> {
-  const { secrets, databaseUrl, busUrlOf } = await startBenchBackends(own, 'auth')
+async function startGateway(own: BenchResources, upstream: string): Promise<RunningProgram> {
+  const { secrets, databaseUrl, busUrlOf } = await startBenchDatabaseAndBus(own, 'auth')
   const service = 'services/auth/src'
   const env = {
     DATABASE_URL: databaseUrl,
@@ -167,7 +167,11 @@ function fareOf(id: number): object {
 }
 
 /** Starts a measured process, which replies to any message with its CPU usage. */
-function startProxy(own: BenchContext, script: string, env: Record<string, string>): Promise<RunningProgram> {
+function startProxy(
+  own: BenchResources,
+  script: string,
+  env: Record<string, string>,
+): Promise<RunningProgram> {
   const answer = `data:text/javascript,process.on('message', () => process.send(process.cpuUsage()))`
   return startBenchServer(own, script, env, [answer])
 }
@@ -242,7 +246,7 @@ async function report(results: Record<Size, Round[]>): Promise<void> {
   )
   const { short, long } = figures
   const measured = [short.bare, short.gateway, short.ratio, long.bare, long.gateway, long.ratio]
-  await writeBenchResult('gateway', { sizes, concurrency, aim, ...figures }, measured)
+  await validateAndWriteBenchResult('gateway', { sizes, concurrency, aim, ...figures }, measured)
 }
 
 function rows(size: Size, results: Round[]): Round & { ratio: number; rounds: Round[] } {

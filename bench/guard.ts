@@ -2,16 +2,19 @@
 import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres } from '@faresight/kit/postgres'
 import type { AdmissionRequest } from '../services/search/src/providers/guard/admission.ts'
-import { admitInPostgres, reportInPostgres } from '../services/search/src/providers/guard/shared-admission.ts'
+import {
+  admitRequestInPostgres,
+  reportCallInPostgres,
+} from '../services/search/src/providers/guard/shared-admission.ts'
 import { createGuardPolicy } from '../services/search/src/providers/guard/guard-policy.ts'
-import { readSizes } from './command-line.ts'
-import { runBenchmark, type BenchContext, startBenchDatabase } from './bench-context.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
-import { percentile } from './statistics.ts'
+import { readPositiveNumberOptions } from './command-line.ts'
+import { runBenchmark, type BenchResources, startBenchDatabase } from './bench-context.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
+import { roundedPercentile } from './statistics.ts'
 
-const { seconds: secondsEach } = readSizes({ seconds: { full: 3, smoke: 0.1 } })
-const progress = createProgress(5)
+const { seconds: secondsEach } = readPositiveNumberOptions({ seconds: { full: 3, smoke: 0.1 } })
+const progress = createBenchProgress(5)
 const rules = createGuardPolicy(8000, 5000)
 const request: AdmissionRequest = {
   isContinuation: false,
@@ -26,9 +29,9 @@ await runBenchmark(async (own) => {
   const replicas = [0, 1].map(() => own.running.use(connectPostgres(url, { max: 4, name: 'bench guard' })))
   // A remainder is an index.
   const poolOf = (turn: number) => replicas[turn % replicas.length]!.pool
-  const admitOne = (turn: number) => admitInPostgres(poolOf(turn), 'bench', request, rules)
+  const admitOne = (turn: number) => admitRequestInPostgres(poolOf(turn), 'bench', request, rules)
   const reportOne = (turn: number) =>
-    reportInPostgres(
+    reportCallInPostgres(
       poolOf(turn),
       'bench',
       { outcome: 'answered', wasProbe: false, failedRequests: 0 },
@@ -43,14 +46,14 @@ await runBenchmark(async (own) => {
     'report, 16 at once over two replicas': await measure(16, 'reports, 16 at once', reportOne),
   }
   console.table(figures)
-  await writeBenchResult(
+  await validateAndWriteBenchResult(
     'guard',
     figures,
     Object.values(figures).map((row) => row['a second']),
   )
 })
 
-async function startDurable(own: BenchContext): Promise<string> {
+async function startDurable(own: BenchResources): Promise<string> {
   progress.step('starting PostgreSQL')
   const { search = '' } = (await startBenchDatabase(own, ['search'], { isDurable: true })).urls
   await migrateSchema(search, new URL('../services/search/migrations', import.meta.url))
@@ -75,7 +78,7 @@ async function measure(atOnce: number, what: string, work: (turn: number) => Pro
   const sorted = tookMs.sort((a, b) => a - b)
   return {
     'a second': Math.round(sorted.length / secondsEach),
-    'median ms': percentile(0.5, sorted, 2),
-    'p99 ms': percentile(0.99, sorted, 2),
+    'median ms': roundedPercentile(0.5, sorted, 2),
+    'p99 ms': roundedPercentile(0.99, sorted, 2),
   }
 }

@@ -3,13 +3,13 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { describePlanFault } from './history/plans.ts'
-import { fillAndVerify, measureCalls } from './history/run.ts'
-import { listMongoServers } from './history/servers.ts'
+import { createIndexesAndFillHistory, measureHistoryCalls } from './history/run.ts'
+import { listMongoStarters } from './history/servers.ts'
 import { type HistoryRow, printHistoryRows } from './history/result-table.ts'
 import { isSmoke, parseWholeNumbers, readTextOptions } from './command-line.ts'
 import { runBenchmark } from './bench-context.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
 
 const bytesADocument = 1200
 
@@ -21,18 +21,18 @@ const documents = parseWholeNumbers('documents', options.documents, 2000)
 await runBenchmark(async (own) => {
   await refuseFullDisk(Math.max(...documents))
   const rows: HistoryRow[] = []
-  const servers = (await listMongoServers(say)).slice(0, isSmoke ? 1 : undefined)
-  const progress = createProgress(2 * servers.length * documents.length)
+  const servers = (await listMongoStarters(say)).slice(0, isSmoke ? 1 : undefined)
+  const progress = createBenchProgress(2 * servers.length * documents.length)
   for (const start of servers)
     for (const count of documents) {
       await using server = await start(own)
       progress.step(`${server.kind}: filling ${count} documents`)
-      await fillAndVerify(server, count, progress.done)
+      await createIndexesAndFillHistory(server, count, progress.done)
       progress.step(`${server.kind}: measuring`)
-      rows.push(...(await measureCalls(server, count, isSmoke ? 0.1 : 1, progress.done)))
+      rows.push(...(await measureHistoryCalls(server, count, isSmoke ? 0.1 : 1, progress.done)))
     }
   printHistoryRows(rows)
-  await writeBenchResult(
+  await validateAndWriteBenchResult(
     'history',
     { rows },
     rows.map(({ callsPerSecond }) => callsPerSecond),

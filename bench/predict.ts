@@ -1,5 +1,5 @@
 // Measures price forecasts against actual prices: on recorded fares, or on the sandbox's.
-import { toScoreboard } from '../services/ai-scan/src/scoring/scoreboard.ts'
+import { toForecastScoreboard } from '../services/ai-scan/src/scoring/scoreboard.ts'
 import {
   mergeForecastTallies,
   createEmptyForecastTally,
@@ -10,8 +10,8 @@ import { sandboxCityPairCount, type SandboxLookups, createSandboxMarket } from '
 import { runJobsOnThreads } from './thread-pool.ts'
 import { type PredictRow, toPredictRows, groupTallies } from './predict/result-rows.ts'
 import { cityPairFolds } from './predict/folds.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
 import { printPredictRows, printSavingsAndReliability } from './predict/result-table.ts'
 import { type RecordedMarket, listTripSearchDays, listRecordedTrips } from './predict/trips.ts'
 import type { PredictJob, PairTally, PredictWorkerTask } from './predict/worker.ts'
@@ -32,7 +32,7 @@ const [every = 1] = parseWholeNumbers('every', everyText)
 await main()
 
 async function main(): Promise<void> {
-  const progress = createProgress(2)
+  const progress = createBenchProgress(2)
   progress.step(`reading ${fares || 'fares of the sandbox'}`)
   const recorded = fares === '' ? [createSandboxMarket(lookups)] : await readFareMarkets(fares, say)
   const markets = recorded.map((market) => ({ name: market.name, trips: listRecordedTrips(market) }))
@@ -47,7 +47,10 @@ async function main(): Promise<void> {
   )
   const rows = markets.flatMap(({ name }) => report(name, parts))
   const forecasts = rows.filter((row) => row.forecasts > 0)
-  await writeBenchResult('predict', { rows }, [forecasts.length, ...forecasts.map((row) => row.cityPairs)])
+  await validateAndWriteBenchResult('predict', { rows }, [
+    forecasts.length,
+    ...forecasts.map((row) => row.cityPairs),
+  ])
 }
 
 function jobsOf({ name, trips }: RecordedMarket, market: number, hasOthers: boolean): PredictJob[] {
@@ -74,7 +77,7 @@ function report(file: string, parts: readonly PairTally[]): PredictRow[] {
     const all = [...tallies.values()]
     const rows = toPredictRows(file, split, all)
     const total = all.reduce(mergeForecastTallies, createEmptyForecastTally())
-    const board = toScoreboard(total, { made: 0, waiting: 0, unseen: 0, since: null, asOf: '' })
+    const board = toForecastScoreboard(total, { made: 0, waiting: 0, unseen: 0, since: null, asOf: '' })
     console.log(`${file}, ${split}`)
     printPredictRows(rows)
     printSavingsAndReliability(board)

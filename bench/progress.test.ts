@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createProgress } from './progress.ts'
+import { createBenchProgress } from './progress.ts'
 
 function watched(isTTY: boolean) {
   const written: string[] = []
   const clock = { ms: 5000 }
   const output = { isTTY, write: (text: string) => written.push(text) }
-  return { written, clock, progress: createProgress(2, output, () => clock.ms) }
+  return { written, clock, progress: createBenchProgress(2, output, () => clock.ms) }
 }
 
 test('each step has a line with its number and the seconds so far', () => {

@@ -4,7 +4,7 @@ interface Output {
   write: (text: string) => unknown
 }
 
-export interface Progress {
+export interface BenchProgress {
   /** Begins the next step: `3/7   12 s  filling 1000 accounts`. */
   step: (what: string) => void
   /** Shows the share of the step that is done, 0 to 1: rewrites a line on a terminal, else prints one every ten seconds. */
@@ -15,11 +15,11 @@ const everyMs = 10_000
 const everyMsOnTerminal = 200
 
 /** Reports the steps of a benchmark with the elapsed time. */
-export function createProgress(
+export function createBenchProgress(
   steps: number,
   output: Output = process.stderr,
   now: () => number = () => performance.now(),
-): Progress {
+): BenchProgress {
   const begun = now()
   let [number, current, saidAt] = [0, '', begun]
   let hasTransient = false

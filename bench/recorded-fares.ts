@@ -18,7 +18,7 @@ const recorded = new Map<string, Promise<Buffer[]>>()
 const searchPath = '/skyscanner/apiservices/v3/flights/live/search'
 
 /** Replies to a request, after recording a new question. Without delays it replies at once. */
-export async function replyFromRecording(
+export async function recordOnceAndReply(
   sandboxUrl: string,
   request: IncomingMessage,
   response: ServerResponse,

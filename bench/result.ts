@@ -14,8 +14,12 @@ const folder = join(repositoryRoot, '.faresight', 'bench')
  * @param measured numbers that are above 0 if anything was measured
  * @throws if one of these is not, or a figure is not finite
  */
-export async function writeBenchResult(name: string, figures: object, measured: Measured): Promise<void> {
-  assertFiniteFigures(figures, measured)
+export async function validateAndWriteBenchResult(
+  name: string,
+  figures: object,
+  measured: Measured,
+): Promise<void> {
+  assertMeasuredFigures(figures, measured)
   if (isSmoke) return reportSmokeRun(name, measured)
   const machine = describeMachine()
   const output = join(folder, `${name}.json`)
@@ -30,8 +34,8 @@ function reportSmokeRun(name: string, measured: Measured): void {
   console.log(`Smoke run of ${name}: ${measured.length} figures above 0`)
 }
 
-/** @throws as `writeBenchResult` does */
-export function assertFiniteFigures(figures: object, measured: Measured): void {
+/** @throws as `validateAndWriteBenchResult` does */
+export function assertMeasuredFigures(figures: object, measured: Measured): void {
   const found = [...figuresIn(figures, '')]
   const strange = found.filter(([, value]) => !Number.isFinite(value))
   if (strange.length) throw new Error(`No finite number: ${strange.map((it) => it.join(' is ')).join(', ')}`)

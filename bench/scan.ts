@@ -2,11 +2,11 @@
 // fares, or on the sandbox's.
 import { writeFile } from 'node:fs/promises'
 import { isSmoke, parseWholeNumbers, readTextOptions } from './command-line.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
 import { toScanRows } from './scan/result-rows.ts'
 import { fitDefaultParameters } from './scan/default-parameters.ts'
-import { certificateHolds } from './scan/certificate-coverage.ts'
+import { createCertificateHoldsCheck } from './scan/certificate-coverage.ts'
 import { type FareMarket, readFareMarkets } from './fares/fare-market.ts'
 import { listGrids, lastDayAhead } from './scan/grids.ts'
 import { runJobsOnThreads } from './thread-pool.ts'
@@ -38,7 +38,7 @@ const [every = 1] = parseWholeNumbers('every', options.every)
 await main()
 
 async function main(): Promise<void> {
-  const progress = createProgress(2)
+  const progress = createBenchProgress(2)
   progress.step(`reading ${fares || 'fares of the sandbox'}`)
   const markets = fares === '' ? [createSandboxMarket(lookups)] : await readFareMarkets(fares, say)
   const jobs = markets.flatMap((market, at) => jobsOf(market, at, every))
@@ -49,13 +49,13 @@ async function main(): Promise<void> {
   const runs = await runJobsOnThreads<PolicyRun>(worker, task, jobs, (done) =>
     progress.done(done / jobs.length),
   )
-  const rows = toScanRows(runs, certificateHolds(runs))
+  const rows = toScanRows(runs, createCertificateHoldsCheck(runs))
   printScanRows(rows)
   if (constants) {
     const parameters = fitDefaultParameters(markets, runs)
     await writeFile(constants, `${JSON.stringify(parameters, undefined, 2)}\n`)
   }
-  await writeBenchResult('scan', { rows }, [runs.length, ...rows.map(({ checks }) => checks)])
+  await validateAndWriteBenchResult('scan', { rows }, [runs.length, ...rows.map(({ checks }) => checks)])
 }
 
 function jobsOf(market: FareMarket, at: number, every: number): ScanJob[] {

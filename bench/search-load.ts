@@ -35,7 +35,7 @@ const trips = pairs.flatMap((pair) =>
 )
 
 /** Endless questions of the first `tripCount` trips, which repeat after all others: with all trips, after some five thousand. */
-export function* generateQuestions(tripCount = trips.length): Generator<SearchQuestion, never> {
+export function* generateSearchQuestions(tripCount = trips.length): Generator<SearchQuestion, never> {
   for (let turn = 0; ; turn++) {
     const passengers = 1 + (turn % 9)
     const currency = currencies[Math.floor(turn / 9) % currencies.length] ?? 'USD'
@@ -73,13 +73,19 @@ export async function timeWholeSearch(target: SearchTarget, question: SearchQues
 }
 
 /** The same without the slower provider's time. */
-export async function timeOwnPart(target: SearchTarget, question: SearchQuestion): Promise<number> {
+export async function timeSearchWithoutProviders(
+  target: SearchTarget,
+  question: SearchQuestion,
+): Promise<number> {
   const { ignav, skyscanner } = providerDelays(question)
   return (await timeWholeSearch(target, question)) - Math.max(ignav, skyscanner)
 }
 
 /** Milliseconds from the request to the first offers of the stream, without the faster provider's time. */
-export async function timeFirstOffer(target: SearchTarget, question: SearchQuestion): Promise<number> {
+export async function timeFirstOfferWithoutProvider(
+  target: SearchTarget,
+  question: SearchQuestion,
+): Promise<number> {
   const started = performance.now()
   const answer = await ask(target, question, 'text/event-stream')
   let text = ''

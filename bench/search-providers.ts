@@ -1,6 +1,6 @@
 // A thread that replays the sandbox's recorded responses to searches after as long as real providers take.
 import { isSmoke } from './command-line.ts'
-import { replyFromRecording, type RecordedQuestion, type ProviderDelays } from './recorded-fares.ts'
+import { recordOnceAndReply, type RecordedQuestion, type ProviderDelays } from './recorded-fares.ts'
 import { serveAsProviderThread } from './provider-thread.ts'
 
 /** A smoke run waits a twentieth of the time. */
@@ -19,7 +19,7 @@ let isPatient = true
 
 await serveAsProviderThread(
   (sandboxUrl, request, response) =>
-    replyFromRecording(sandboxUrl, request, response, isPatient ? providerDelays : null),
+    recordOnceAndReply(sandboxUrl, request, response, isPatient ? providerDelays : null),
   (patient) => {
     isPatient = Boolean(patient)
   },

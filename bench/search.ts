@@ -4,32 +4,32 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/identity'
 import { createSubscriberPrincipal } from '../test/setup/principals.ts'
-import { readSizes } from './command-line.ts'
+import { readPositiveNumberOptions } from './command-line.ts'
 import {
   runBenchmark,
-  type BenchContext,
+  type BenchResources,
   runBenchCommand,
-  startBenchBackends,
+  startBenchDatabaseAndBus,
   startBenchServer,
 } from './bench-context.ts'
 import { startProviderThread } from './provider-thread.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
 import {
-  generateQuestions,
-  timeFirstOffer,
+  generateSearchQuestions,
+  timeFirstOfferWithoutProvider,
   type SearchLoad,
-  timeOwnPart,
+  timeSearchWithoutProviders,
   type SearchQuestion,
   type SearchTarget,
   timeSearches,
   timeWholeSearch,
 } from './search-load.ts'
-import { percentile } from './statistics.ts'
+import { roundedPercentile } from './statistics.ts'
 
 /** Milliseconds at p99. */
 const aims = { own: 50, first: 50, cached: 20 }
-const sizes = readSizes({
+const sizes = readPositiveNumberOptions({
   trips: { full: 32, smoke: 2 },
   alone: { full: 20, smoke: 1 },
   crowd: { full: 200, smoke: 4 },
@@ -39,21 +39,21 @@ const sizes = readSizes({
 const alone = { concurrency: 1, searches: sizes.alone }
 const crowd = { concurrency: Math.min(20, sizes.crowd), searches: sizes.crowd }
 const lookUpSeconds = sizes['look-up-seconds']
-const progress = createProgress(13)
+const progress = createBenchProgress(13)
 
 type Row = Record<string, string | number>
 type Measure = (target: SearchTarget, question: SearchQuestion) => Promise<number>
 
 await runBenchmark(async (own) => {
   const { visitor, subscriber, setPatience } = await startService(own)
-  const questions = generateQuestions(sizes.trips)
+  const questions = generateSearchQuestions(sizes.trips)
   // Also warms the service.
   for (const target of [visitor, subscriber]) {
     progress.step(`recording answers for ${target === visitor ? 'visitors' : 'subscribers'}`)
     await timeSearches(
       { concurrency: 4, searches: sizes.trips },
       questions,
-      (question) => timeOwnPart(target, question),
+      (question) => timeSearchWithoutProviders(target, question),
       progress.done,
     )
   }
@@ -69,9 +69,9 @@ await runBenchmark(async (own) => {
     rows.push({ what, ...load, ...(await figures(target, load, questions, measure)), aim })
   }
   for (const load of [alone, crowd]) {
-    await measured('visitor, to the last byte', visitor, load, timeOwnPart, aims.own)
-    await measured('visitor, to the first offers', visitor, load, timeFirstOffer, aims.first)
-    await measured('subscriber, stored', subscriber, load, timeOwnPart, aims.own)
+    await measured('visitor, to the last byte', visitor, load, timeSearchWithoutProviders, aims.own)
+    await measured('visitor, to the first offers', visitor, load, timeFirstOfferWithoutProvider, aims.first)
+    await measured('subscriber, stored', subscriber, load, timeSearchWithoutProviders, aims.own)
   }
   const known = asked(questions, sizes.trips)
   await timeSearches({ concurrency: 4, searches: known.length }, known.values(), (it) =>
@@ -94,9 +94,9 @@ await runBenchmark(async (own) => {
   await report({ rows, airports, memory })
 })
 
-async function startService(own: BenchContext) {
+async function startService(own: BenchResources) {
   progress.step('starting search and its providers')
-  const { secrets, databaseUrl, busUrlOf } = await startBenchBackends(own, 'search')
+  const { secrets, databaseUrl, busUrlOf } = await startBenchDatabaseAndBus(own, 'search')
   const sandbox = await startBenchServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
   const providers = await startProviderThread(own.running, 'search-providers.ts', sandbox.url)
   const env = {
@@ -134,9 +134,9 @@ async function figures(
   const cpuSeconds = (await readProcessMetric(target, 'process_cpu_seconds_total')) - cpuBefore
   const cpuMsEach = Number(((cpuSeconds * 1000) / load.searches).toFixed(1))
   return {
-    p50Ms: percentile(0.5, sorted),
-    p99Ms: percentile(0.99, sorted),
-    maxMs: percentile(1, sorted),
+    p50Ms: roundedPercentile(0.5, sorted),
+    p99Ms: roundedPercentile(0.99, sorted),
+    maxMs: roundedPercentile(1, sorted),
     cpuMsEach,
   }
 }
@@ -173,8 +173,8 @@ async function airportLookUps({ url }: SearchTarget): Promise<Row> {
   const sorted = times.toSorted((a, b) => a - b)
   return {
     perSecond: Math.round(times.length / lookUpSeconds),
-    p50Ms: percentile(0.5, sorted),
-    p99Ms: percentile(0.99, sorted),
+    p50Ms: roundedPercentile(0.5, sorted),
+    p99Ms: roundedPercentile(0.99, sorted),
   }
 }
 
@@ -206,5 +206,5 @@ async function report(result: { rows: Row[]; airports: Row; memory: Row[] }): Pr
     ...result.rows.map((row) => Number(row['cpuMsEach'])),
     Number(result.airports['perSecond']),
   ]
-  await writeBenchResult('search', { aims, ...result }, measured)
+  await validateAndWriteBenchResult('search', { aims, ...result }, measured)
 }

@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { pickFreePort } from '@faresight/local/free-port'
 import { repositoryRoot } from '@faresight/local/folders'
-import { isSmoke, readSizes } from './command-line.ts'
-import { runBenchmark, type BenchContext } from './bench-context.ts'
-import { createProgress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
+import { isSmoke, readPositiveNumberOptions } from './command-line.ts'
+import { runBenchmark, type BenchResources } from './bench-context.ts'
+import { createBenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
 import { median } from './statistics.ts'
 
-const { starts } = readSizes({ starts: { full: 6, smoke: 1 } })
-const progress = createProgress(starts)
+const { starts } = readPositiveNumberOptions({ starts: { full: 6, smoke: 1 } })
+const progress = createBenchProgress(starts)
 /** Keeps the first start running until standard input ends, for smoke runs that share its stack. */
 const isHeld = isSmoke && process.env['BENCH_HOLD'] === '1'
 const aimSeconds = 8
@@ -27,7 +27,7 @@ await runBenchmark(async (own) => {
   await report(first, second)
 })
 
-async function secondsToReady({ dataDir, running }: BenchContext): Promise<number> {
+async function secondsToReady({ dataDir, running }: BenchResources): Promise<number> {
   const env = {
     ...process.env,
     // Starts its own servers, whatever the environment says.
@@ -88,7 +88,10 @@ async function report(first: number, second: number[]): Promise<void> {
       'second start, slowest': { seconds: rounded(slowest) },
     }),
   })
-  await writeBenchResult('start', { aimSeconds, first, second, median: middle }, [first, ...second])
+  await validateAndWriteBenchResult('start', { aimSeconds, first, second, median: middle }, [
+    first,
+    ...second,
+  ])
 }
 
 function rounded(seconds: number): number {

@@ -1,5 +1,5 @@
 /** The value that at least `share` of ascending `sorted` values do not exceed, rounded to `digits` decimals. */
-export function percentile(share: number, sorted: readonly number[], digits = 1): number {
+export function roundedPercentile(share: number, sorted: readonly number[], digits = 1): number {
   return Number((sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(digits))
 }
 
@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Milliseconds, p50 and p99. */
-export function toLatency(timesMs: readonly number[]): { p50Ms: number; p99Ms: number } {
+export function toLatencyPercentiles(timesMs: readonly number[]): { p50Ms: number; p99Ms: number } {
   const sorted = timesMs.toSorted((a, b) => a - b)
-  return { p50Ms: percentile(0.5, sorted, 2), p99Ms: percentile(0.99, sorted, 2) }
+  return { p50Ms: roundedPercentile(0.5, sorted, 2), p99Ms: roundedPercentile(0.99, sorted, 2) }
 }

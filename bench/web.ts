@@ -2,15 +2,15 @@
 // some of these, `--runs` sets how often Lighthouse measures each page, of which the median counts.
 import { runBenchmark } from './bench-context.ts'
 import { parseNames, parseWholeNumbers, readTextOptions } from './command-line.ts'
-import { createProgress, type Progress } from './progress.ts'
-import { writeBenchResult } from './result.ts'
-import { measureBytes } from './web/bytes.ts'
+import { createBenchProgress, type BenchProgress } from './progress.ts'
+import { validateAndWriteBenchResult } from './result.ts'
+import { measurePageBytes } from './web/bytes.ts'
 import { measureLighthouse } from './web/lighthouse.ts'
-import { measureShifts } from './web/shifts.ts'
+import { measureLayoutShifts } from './web/shifts.ts'
 import { type BenchSite, startBenchSite } from './web/bench-site.ts'
-import { measureStreaming } from './web/streaming.ts'
+import { measureStreamingInputDelay } from './web/streaming.ts'
 
-type Measure = (site: BenchSite, runs: number, done: Progress['done']) => Promise<Found>
+type Measure = (site: BenchSite, runs: number, done: BenchProgress['done']) => Promise<Found>
 
 interface Found {
   figures: object
@@ -20,9 +20,9 @@ interface Found {
 
 const measures = {
   lighthouse: measureLighthouse,
-  bytes: (site, _, done) => measureBytes(site, done),
-  streaming: (site, _, done) => measureStreaming(site, done),
-  shifts: (site, _, done) => measureShifts(site, done),
+  bytes: (site, _, done) => measurePageBytes(site, done),
+  streaming: (site, _, done) => measureStreamingInputDelay(site, done),
+  shifts: (site, _, done) => measureLayoutShifts(site, done),
 } satisfies Record<string, Measure>
 // Object.keys widens the names.
 const names = Object.keys(measures) as (keyof typeof measures)[]
@@ -30,7 +30,7 @@ const names = Object.keys(measures) as (keyof typeof measures)[]
 const options = readTextOptions({ only: names.join(','), runs: { full: '5', smoke: '1' } })
 const only = parseNames('only', options.only, names)
 const [runs = 1] = parseWholeNumbers('runs', options.runs)
-const progress = createProgress(1 + only.length)
+const progress = createBenchProgress(1 + only.length)
 
 await runBenchmark(async (own) => {
   progress.step('starting all of Faresight, and creating users')
@@ -40,7 +40,7 @@ await runBenchmark(async (own) => {
     progress.step(`measuring ${name}`)
     found[name] = await measures[name](site, runs, progress.done)
   }
-  await writeBenchResult(
+  await validateAndWriteBenchResult(
     'web',
     Object.fromEntries(Object.entries(found).map(([name, { figures }]) => [name, figures])),
     Object.values(found).flatMap(({ measured }) => measured),

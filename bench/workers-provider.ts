@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { addDays, daysBetween } from '@faresight/contracts/days'
 import { postToSandbox, serveAsProviderThread } from './provider-thread.ts'
 
-export const latencyMs = 500
+export const workersProviderLatencyMs = 500
 
 interface Asked {
   departure_date: string
@@ -26,7 +26,7 @@ async function answer(sandboxUrl: string, request: IncomingMessage, response: Se
   const body = await text(request)
   recorded ??= record(sandboxUrl, request.url ?? '', body)
   const reply = shiftDates(await recorded, JSON.parse(body))
-  await delay(Math.max(1, latencyMs - (performance.now() - arrived)))
+  await delay(Math.max(1, workersProviderLatencyMs - (performance.now() - arrived)))
   response.writeHead(200, { 'content-type': 'application/json' }).end(reply)
 }
 

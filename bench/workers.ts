@@ -9,31 +9,31 @@ import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/id
 import { startMongoInDataDir } from '@faresight/local/stack/data-dir-servers'
 import { createSubscriberPrincipal } from '../test/setup/principals.ts'
 import type { RunningProgram } from '../test/setup/start-programs.ts'
-import { readSizes } from './command-line.ts'
+import { readPositiveNumberOptions } from './command-line.ts'
 import {
   runBenchmark,
-  type BenchContext,
+  type BenchResources,
   runBenchCommand,
-  startBenchBackends,
+  startBenchDatabaseAndBus,
   startBenchServer,
 } from './bench-context.ts'
-import { createProgress } from './progress.ts'
+import { createBenchProgress } from './progress.ts'
 import { startProviderThread } from './provider-thread.ts'
-import { writeBenchResult } from './result.ts'
-import { latencyMs } from './workers-provider.ts'
+import { validateAndWriteBenchResult } from './result.ts'
+import { workersProviderLatencyMs } from './workers-provider.ts'
 
-const { checks, scansEach, mostWorkers } = readSizes({
+const { checks, scansEach, mostWorkers } = readPositiveNumberOptions({
   checks: { full: 10, smoke: 2 },
   scansEach: { full: 5, smoke: 1 },
   mostWorkers: { full: 4, smoke: 1 },
 })
 const counts = [1, 2, 4].filter((workers) => workers <= mostWorkers)
-const progress = createProgress(2 + counts.length)
+const progress = createBenchProgress(2 + counts.length)
 /** Percent of linear scaling. */
 const aim = 95
 
 interface Bench {
-  own: BenchContext
+  own: BenchResources
   env: Record<string, string>
   /** Queues scans and runs none. */
   api: RunningProgram
@@ -64,17 +64,17 @@ await runBenchmark(async (own) => {
     ofLinear: Number(((100 * rate.perMinute) / (one * rate.workers)).toFixed(1)),
     aim,
   }))
-  console.log(`\nScans of ${checks} checks a minute, the provider taking ${latencyMs} ms\n`)
+  console.log(`\nScans of ${checks} checks a minute, the provider taking ${workersProviderLatencyMs} ms\n`)
   console.table(rows)
-  await writeBenchResult(
+  await validateAndWriteBenchResult(
     'workers',
-    { checks, latencyMs, rows },
+    { checks, latencyMs: workersProviderLatencyMs, rows },
     rows.map(({ perMinute }) => perMinute),
   )
 })
 
-async function start(own: BenchContext): Promise<Bench> {
-  const { secrets, databaseUrl, busUrlOf } = await startBenchBackends(own, 'search')
+async function start(own: BenchResources): Promise<Bench> {
+  const { secrets, databaseUrl, busUrlOf } = await startBenchDatabaseAndBus(own, 'search')
   const mongo = own.running.use(await startMongoInDataDir({ dataDir: own.dataDir, temporary: true }))
   const sandbox = await startBenchServer(own, 'deploy/sandbox/src/main.ts', { SMTP_PORT: '0' })
   const provider = await startProviderThread(own.running, 'workers-provider.ts', sandbox.url)

@@ -15,14 +15,14 @@ import {
   insertSession,
   registerVerifiedAccount,
 } from './setup/stack-users.ts'
-import { validChangeFor, createEachResource, randomIdLike } from './setup/user-resources.ts'
+import { validChangeFor, createEachUserResource, randomIdLike } from './setup/user-resources.ts'
 import {
   type RouteResponse,
-  connectToStack,
+  connectToStackAndDatabase,
   expectedAccessOutcome,
   toAccessOutcome,
   type UserStanding,
-  type RouteCaller,
+  type DocumentedRouteCaller,
 } from './setup/route-caller.ts'
 
 const routes = routePolicies.map(({ route }) => route)
@@ -33,8 +33,8 @@ const oneClick = routes.filter((route) => route.oneClick)
 
 const [baseUrl, serviceUrls] = [inject('baseUrl'), inject('serviceUrls')]
 let postgres: Postgres
-let caller: RouteCaller
-forAllTests(connectToStack, (it) => ({ postgres, caller } = it))
+let caller: DocumentedRouteCaller
+forAllTests(connectToStackAndDatabase, (it) => ({ postgres, caller } = it))
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 const active = { status: 'active', endsAt: daysFromNow(30) } as const
@@ -251,7 +251,7 @@ function comparablePart({ status, headers, body }: RouteResponse) {
 
 test('another user’s resource answers byte for byte like one that does not exist', async () => {
   const [owner, other] = [await subscriber(), await subscriber()]
-  const things = await createEachResource(caller, postgres, owner, baseUrl)
+  const things = await createEachUserResource(caller, postgres, owner, baseUrl)
   // Airport codes have no owner, and administrators may see every user's data.
   const isOwned = ({ access }: RouteDefinition) => access === 'user' || access === 'subscriber'
   const owned = routes.filter((route) => paramsOf(route).length > 0 && isOwned(route))

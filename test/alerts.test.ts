@@ -4,15 +4,15 @@ import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Postgres } from '@faresight/kit/postgres'
 import { expect, inject, test } from 'vitest'
 import * as z from 'zod'
-import { callRoute } from './setup/call-route.ts'
+import { fetchRoute } from './setup/call-route.ts'
 import { isoDateInDays } from './setup/iso-dates.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { insertSignedInUser, type SignedInUser } from './setup/stack-users.ts'
-import { connectToStack } from './setup/route-caller.ts'
+import { connectToStackAndDatabase } from './setup/route-caller.ts'
 
 const [baseUrl, sandboxUrl] = [inject('baseUrl'), inject('sandboxUrl')]
 let postgres: Postgres
-forAllTests(connectToStack, (it) => ({ postgres } = it))
+forAllTests(connectToStackAndDatabase, (it) => ({ postgres } = it))
 
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
 const aSubscriber = () => insertSignedInUser(postgres, { plan: { status: 'active', endsAt: inAMonth() } })
@@ -33,7 +33,7 @@ type Trip = ReturnType<typeof aTrip>
 /** Alerts watch any airport of the city, so that a search for the trip itself is not cached. */
 const toTheCity = (trip: Trip): Trip => ({ ...trip, destination: 'NYC' })
 
-const alertsOf = (who: SignedInUser) => callRoute(baseUrl, alertsRoutes.alerts, who)
+const alertsOf = (who: SignedInUser) => fetchRoute(baseUrl, alertsRoutes.alerts, who)
 
 /** A party that only matches if every service passes on all of it. */
 const terms = { passengers: 3, children: 1, infants: 1, cabinClass: 'business' }
@@ -41,17 +41,17 @@ const terms = { passengers: 3, children: 1, infants: 1, cabinClass: 'business' }
 /** Saves a search and creates an alert from it, at four fifths of the current price. */
 async function alertFromSaved(who: SignedInUser, trip: Trip) {
   const body = { ...toTheCity(trip), name: 'New York', ...terms }
-  const saved = await callRoute(baseUrl, savedSearchRoutes.save, who, { body })
+  const saved = await fetchRoute(baseUrl, savedSearchRoutes.save, who, { body })
   const watched = { ...toTheCity(trip), savedSearchId: saved.id }
   const targetPrice = Math.round(0.8 * (await priceNow(who, watched)))
-  const alert = await callRoute(baseUrl, alertsRoutes.create, who, { body: { ...watched, targetPrice } })
+  const alert = await fetchRoute(baseUrl, alertsRoutes.create, who, { body: { ...watched, targetPrice } })
   return { saved, alert, targetPrice }
 }
 
 /** Asks again while a response is late. */
 async function priceNow(who: SignedInUser, watched: object): Promise<number> {
   const preview = async () =>
-    (await callRoute(baseUrl, alertsRoutes.preview, who, { body: watched })).currentPrice
+    (await fetchRoute(baseUrl, alertsRoutes.preview, who, { body: watched })).currentPrice
   await expect.poll(preview, { timeout: 60_000 }).not.toBeNull()
   return (await preview()) ?? NaN
 }
@@ -67,7 +67,7 @@ async function changeFare(trip: Trip, factor: number): Promise<void> {
 
 async function searchAsVisitor(trip: Trip): Promise<void> {
   const body = { ...trip, ...terms }
-  const { results } = await callRoute(baseUrl, searchRoutes.publicSearch, null, { body })
+  const { results } = await fetchRoute(baseUrl, searchRoutes.publicSearch, null, { body })
   expect(results.length).toBeGreaterThan(0)
 }
 
@@ -118,7 +118,7 @@ test('a price drop is emailed after the next search by anyone', async () => {
   expect(mail.subject).toContain('London to New York')
   expect(mail.text).toContain(Math.round(price).toLocaleString('en-CA'))
   expect(mail.text).toContain('Total for 2 adults, 1 child, 1 infant, business class')
-  expect(await callRoute(baseUrl, alertsRoutes.news, who)).toEqual({ triggered: 1 })
+  expect(await fetchRoute(baseUrl, alertsRoutes.news, who)).toEqual({ triggered: 1 })
 
   // The link leads its reader alone to a seller, or to a web search if the provider has no link, with the whole party.
   const link = /\S+\/api\/book\/\S+/.exec(mail.text)?.[0] ?? ''
@@ -136,7 +136,7 @@ test('a price drop is emailed after the next search by anyone', async () => {
   )
   expect((await open(other)).headers.get('location') ?? '').not.toMatch(/sellers|affiliate|web-search/)
 
-  const resumed = await callRoute(baseUrl, alertsRoutes.change, who, {
+  const resumed = await fetchRoute(baseUrl, alertsRoutes.change, who, {
     id: alert.id,
     body: { isActive: true },
   })

@@ -21,7 +21,7 @@ import { isoDateInDays } from './setup/iso-dates.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { payCheckout } from './setup/pay-checkout.ts'
 import { insertSignedInUser } from './setup/stack-users.ts'
-import { connectToStack } from './setup/route-caller.ts'
+import { connectToStackAndDatabase } from './setup/route-caller.ts'
 
 // Personal data and secrets go through the product here, marked, and are searched for in logs, spans and metrics.
 
@@ -33,7 +33,7 @@ const waits = { timeout: 60_000, interval: 200 }
 const [baseUrl, sandboxUrl, dataDir] = [inject('baseUrl'), inject('sandboxUrl'), inject('dataDir')]
 let postgres: Postgres
 let traces: TraceFileReader
-forAllTests(connectToStack, (it) => ({ postgres } = it))
+forAllTests(connectToStackAndDatabase, (it) => ({ postgres } = it))
 forAllTests(
   () => openTraceFile(inject('traceFile')),
   (it) => (traces = it),

@@ -5,12 +5,12 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { expect, inject, test } from 'vitest'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { insertSignedInUser, type SignedInUser } from './setup/stack-users.ts'
-import { connectToStack, type RouteCaller } from './setup/route-caller.ts'
+import { connectToStackAndDatabase, type DocumentedRouteCaller } from './setup/route-caller.ts'
 
 const origin = inject('baseUrl')
 let postgres: Postgres
-let caller: RouteCaller
-forAllTests(connectToStack, (it) => ({ postgres, caller } = it))
+let caller: DocumentedRouteCaller
+forAllTests(connectToStackAndDatabase, (it) => ({ postgres, caller } = it))
 
 const get = (path: `/api/${string}`) => ({ method: 'GET' as const, path })
 const fares = get(`${priceRoutes.fares.path}?origin=LHR&destination=JFK`)

@@ -11,15 +11,15 @@ import {
   registerVerifiedAccount,
   type SignedInUser,
 } from './setup/stack-users.ts'
-import { connectToStack, type RouteCaller } from './setup/route-caller.ts'
+import { connectToStackAndDatabase, type DocumentedRouteCaller } from './setup/route-caller.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 const origin = inject('baseUrl')
 let postgres: Postgres
-let caller: RouteCaller
-forAllTests(connectToStack, (it) => ({ postgres, caller } = it))
+let caller: DocumentedRouteCaller
+forAllTests(connectToStackAndDatabase, (it) => ({ postgres, caller } = it))
 
 const recent = routePolicies.map(({ route }) => route).filter(({ recentSignIn }) => recentSignIn)
 

@@ -10,8 +10,8 @@ import { stackProcessNames } from '@faresight/local/programs/launch-plan'
 import { Agent, setGlobalDispatcher } from 'undici'
 import { expect, test, vi } from 'vitest'
 import { startClusterLoadBalancer } from './setup/cluster-load-balancer.ts'
-import { callRoute } from './setup/call-route.ts'
-import { type LoadState, type LoadAction, createLoadActions } from './setup/load-actions.ts'
+import { fetchRoute } from './setup/call-route.ts'
+import { type LoadUsersAndResources, type LoadAction, createLoadActions } from './setup/load-actions.ts'
 import { forAllTests } from './setup/for-all-tests.ts'
 import { insertSignedInUser } from './setup/stack-users.ts'
 import { startTestStack } from './setup/test-stack.ts'
@@ -76,7 +76,7 @@ async function rollAll(): Promise<void> {
   for (const together of groups) await Promise.all(together.map(roll))
 }
 
-async function createUsers(): Promise<LoadState> {
+async function createUsers(): Promise<LoadUsersAndResources> {
   const endsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
   const withPlan = () => insertSignedInUser(it.postgres, { plan: { status: 'active', endsAt } })
   const [subscriber, another] = [await withPlan(), await withPlan()]
@@ -113,13 +113,13 @@ async function readGatewayErrors(): Promise<string[]> {
   )
 }
 
-async function expectNothingLost({ subscriber, another, kept, scans }: LoadState): Promise<void> {
+async function expectNothingLost({ subscriber, another, kept, scans }: LoadUsersAndResources): Promise<void> {
   const { url } = it.stack
-  const searches = await callRoute(url, savedSearchRoutes.list, subscriber)
+  const searches = await fetchRoute(url, savedSearchRoutes.list, subscriber)
   expect(searches.map(({ name }) => name).sort()).toEqual(kept.searches.toSorted())
-  const alerts = await callRoute(url, alertsRoutes.alerts, subscriber)
+  const alerts = await fetchRoute(url, alertsRoutes.alerts, subscriber)
   expect(alerts.map(({ id }) => id).sort()).toEqual(kept.alerts.toSorted())
-  const both = [subscriber, another].map((who) => callRoute(url, aiScanRoutes.scans, who))
+  const both = [subscriber, another].map((who) => fetchRoute(url, aiScanRoutes.scans, who))
   const records = (await Promise.all(both)).flat()
   expect(records.map(({ searchId, status }) => `${searchId} ${status}`).sort()).toEqual(
     scans.map((id) => `${id} completed`).sort(),

@@ -1,4 +1,4 @@
-import { listRateLimitNetworks } from '@faresight/kit/http/caller'
+import { toRateLimitNetworkKeys } from '@faresight/kit/http/caller'
 import { createTestRandom } from '../../test/setup/test-random.ts'
 
 export interface SimulatedSearch {
@@ -58,7 +58,7 @@ export function simulateOrdinaryDay(networks: number, { wide = 97, seed = 1 } = 
     const searches = 1 + Math.floor(random() * 2.2)
     return Array.from({ length: searches }, () => ({
       minute: 6 * 60 + Math.floor(random() * 16 * 60),
-      networks: listRateLimitNetworks(address, salt),
+      networks: toRateLimitNetworkKeys(address, salt),
       isAttack: false,
       question: questionFrom(random),
       requests: kindAt(random()),
@@ -100,7 +100,7 @@ export function* simulateAttack({ addressAt, addresses }: SimulatedAttack): Gene
     if (addresses > 1 && index >= addresses) return
     yield {
       minute: Math.floor(index / aMinute),
-      networks: listRateLimitNetworks(addressAt(index), salt),
+      networks: toRateLimitNetworkKeys(addressAt(index), salt),
       isAttack: true,
       question: `attack ${index}`,
       requests: 4,

@@ -3,12 +3,12 @@ import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { migrateSchema } from '@faresight/kit/migrate'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { postgresRoles } from '@faresight/setup/database/roles'
-import { type BenchContext, startBenchBus, startBenchDatabase, startBenchServer } from '../bench-context.ts'
-import type { Progress } from '../progress.ts'
+import { type BenchResources, startBenchBus, startBenchDatabase, startBenchServer } from '../bench-context.ts'
+import type { BenchProgress } from '../progress.ts'
 import { fillBilling } from './billing-data.ts'
 import { fillUsers } from './users.ts'
 
-export interface AdminStack {
+export interface AdminBenchStack {
   /** Of the admin service. */
   url: string
   /** The gateway's, which signs identities. */
@@ -18,11 +18,11 @@ export interface AdminStack {
 }
 
 /** Starts admin, auth and billing on a durable database of `users` accounts, a tenth as many subscriptions and as many payments. */
-export async function startAdminStack(
-  own: BenchContext,
+export async function startFilledAdminStack(
+  own: BenchResources,
   users: number,
-  progress: Progress,
-): Promise<AdminStack> {
+  progress: BenchProgress,
+): Promise<AdminBenchStack> {
   progress.step('starting PostgreSQL and NATS')
   const { secrets, urls } = await startBenchDatabase(own, postgresRoles, { isDurable: true })
   const busUrlOf = await startBenchBus(own, secrets)

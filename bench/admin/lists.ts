@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { createIdentitySigner, identityHeader } from '@faresight/kit/identity/identity'
-import { toLatency } from '../statistics.ts'
-import type { AdminStack } from './admin-stack.ts'
+import { toLatencyPercentiles } from '../statistics.ts'
+import type { AdminBenchStack } from './admin-stack.ts'
 
 const queries: Record<string, string> = {
   'first page': '',
@@ -46,7 +46,7 @@ interface Sizes {
 
 /** How long a page of users takes over HTTP, the bus and auth, one after the other. */
 export async function measureUserLists(
-  { url, privateKey }: AdminStack,
+  { url, privateKey }: AdminBenchStack,
   { calls, deep }: Sizes,
   done: (share: number) => void,
 ) {
@@ -76,7 +76,7 @@ export async function measureUserLists(
       await page(query)
       tookMs.push(performance.now() - began)
     }
-    figures[name] = toLatency(tookMs)
+    figures[name] = toLatencyPercentiles(tookMs)
     done(Object.keys(figures).length / Object.keys(asked).length)
   }
   console.table(figures)

@@ -10,8 +10,8 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { createApp } from '../../services/admin/src/app.ts'
 import { readConfig } from '../../services/admin/src/config.ts'
 import { createDeps, type Deps } from '../../services/admin/src/deps.ts'
-import type { BenchContext } from '../bench-context.ts'
-import { toLatency } from '../statistics.ts'
+import type { BenchResources } from '../bench-context.ts'
+import { toLatencyPercentiles } from '../statistics.ts'
 
 interface Around {
   adminDatabaseUrl: string
@@ -30,8 +30,8 @@ interface Figures {
 }
 
 /** How long the overviews take over HTTP, one after the other, uncached (auth and billing count again) and cached. */
-export async function measureOverviews(
-  own: Pick<BenchContext, 'running'>,
+export async function measureOverviewRoutes(
+  own: Pick<BenchResources, 'running'>,
   around: Around,
   calls: { cold: number; warm: number },
   done: (share: number) => void,
@@ -54,7 +54,7 @@ export async function measureOverviews(
 
 /** Runs the service in this process, to set its clock. */
 async function startAdmin(
-  { running }: Pick<BenchContext, 'running'>,
+  { running }: Pick<BenchResources, 'running'>,
   { adminDatabaseUrl, busUrlOf }: Around,
 ) {
   const keys = generateIdentityKeys()
@@ -114,5 +114,5 @@ async function timed(
     await work()
     tookMs.push(performance.now() - began)
   }
-  return { calls: count, ...toLatency(tookMs) }
+  return { calls: count, ...toLatencyPercentiles(tookMs) }
 }

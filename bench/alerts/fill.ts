@@ -1,6 +1,6 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import { benchIdFunction } from '../bench-id.ts'
-import { alertKeysFor, type AlertKeyCriteria } from '../../services/alerts/src/matching/alert-keys.ts'
+import { alertKeysForWatch, type AlertKeyCriteria } from '../../services/alerts/src/matching/alert-keys.ts'
 import { benchAirports } from './observations.ts'
 
 /**
@@ -109,7 +109,7 @@ async function check(pool: Postgres['pool']): Promise<void> {
     from price_alerts as alert join watches as watch on watch.id = alert.watch_id
     where not is_triggered limit 500`)
   for (const { keys: found, ...watch } of rows) {
-    if (found.toSorted().join() !== alertKeysFor(watch).toSorted().join())
+    if (found.toSorted().join() !== alertKeysForWatch(watch).toSorted().join())
       throw new Error('The inserted keys are not those of the service.')
   }
 }

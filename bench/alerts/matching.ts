@@ -8,9 +8,9 @@ import {
   type FareObservation,
 } from '../../services/alerts/src/matching/trigger-matching.ts'
 import { isSmoke } from '../command-line.ts'
-import { type BenchContext, startBenchDatabase } from '../bench-context.ts'
-import type { Progress } from '../progress.ts'
-import { percentile } from '../statistics.ts'
+import { type BenchResources, startBenchDatabase } from '../bench-context.ts'
+import type { BenchProgress } from '../progress.ts'
+import { roundedPercentile } from '../statistics.ts'
 import { fillAlerts } from './fill.ts'
 import { faresPerObservation, simulateObservation, sampleWatches } from './observations.ts'
 
@@ -22,10 +22,10 @@ const batchesAtOnce = 2
 const roundSize = isSmoke ? 1000 : 25_000
 
 /** Matches observations with more and more alerts, by the code that the consumer runs in each transaction. */
-export async function measureMatching(
-  own: BenchContext,
+export async function measureAlertMatching(
+  own: BenchResources,
   { alertCounts, seconds }: { alertCounts: readonly number[]; seconds: number },
-  progress: Progress,
+  progress: BenchProgress,
 ) {
   progress.step('starting PostgreSQL')
   const postgres = await startDatabase(own)
@@ -45,7 +45,7 @@ export async function measureMatching(
 }
 
 /** A database of the alerts service, durable as in a deployment. */
-async function startDatabase(own: BenchContext): Promise<Postgres> {
+async function startDatabase(own: BenchResources): Promise<Postgres> {
   const { alerts = '' } = (await startBenchDatabase(own, ['alerts'], { isDurable: true })).urls
   await migrateSchema(alerts, new URL('../../services/alerts/migrations', import.meta.url))
   // Filling takes minutes.
@@ -76,8 +76,8 @@ async function measure(postgres: Postgres, seconds: number) {
     'triggered of 1000': Number(((1000 * triggered) / observations).toFixed(2)),
     // Independent of other work on the machine, unlike the rates.
     'CPU ms of 1000': Number(((1000 * cpuMs) / observations).toFixed(1)),
-    'batch, median ms': percentile(0.5, sorted),
-    'batch, p99 ms': percentile(0.99, sorted),
+    'batch, median ms': roundedPercentile(0.5, sorted),
+    'batch, p99 ms': roundedPercentile(0.99, sorted),
   }
 }
 

@@ -10,9 +10,20 @@ import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { isSmoke } from '../command-line.ts'
-import { type BenchContext, runBenchCommand, startBenchBackends, startBenchServer } from '../bench-context.ts'
-import type { Progress } from '../progress.ts'
-import { lowFareFor, fillWaitingAlerts, lowOfferFor, fareQueryAt, parityRates } from './waiting-alerts.ts'
+import {
+  type BenchResources,
+  runBenchCommand,
+  startBenchDatabaseAndBus,
+  startBenchServer,
+} from '../bench-context.ts'
+import type { BenchProgress } from '../progress.ts'
+import {
+  lowFareFor,
+  replaceWithWaitingAlerts,
+  lowOfferFor,
+  fareQueryAt,
+  parityRates,
+} from './waiting-alerts.ts'
 import { startMailSink } from './mail-sink.ts'
 
 const alertsPerObservation = 10
@@ -22,9 +33,9 @@ const aim = 500
  * How many notifications a second are sent: from an observed fare over the triggering transaction, the job, the recipient's address
  * and the offer from RPCs, to a mail server that accepts the email and the row that records it.
  */
-export async function measureNotifications(own: BenchContext, count: number, progress: Progress) {
+export async function measureNotifications(own: BenchResources, count: number, progress: BenchProgress) {
   progress.step('starting alerts, PostgreSQL, NATS and a mail server')
-  const { busUrlOf, databaseUrl } = await startBenchBackends(own, 'alerts', { isDurable: true })
+  const { busUrlOf, databaseUrl } = await startBenchDatabaseAndBus(own, 'alerts', { isDurable: true })
   const postgres = own.running.use(connectPostgres(databaseUrl, { max: 2, name: 'bench alerts' }))
   const sink = own.running.use(await startMailSink())
   const search = await playOthers(own, busUrlOf)
@@ -56,10 +67,10 @@ interface Measured {
 async function measure(
   { postgres, search, arrivals }: Measured,
   questions: number,
-  done: Progress['done'] = () => {},
+  done: BenchProgress['done'] = () => {},
 ) {
   const first = addDays(new Date().toISOString().slice(0, 10), 30 + Math.floor(arrivals.size / 100))
-  await fillWaitingAlerts(postgres, { first, questions, alertsEach: alertsPerObservation })
+  await replaceWithWaitingAlerts(postgres, { first, questions, alertsEach: alertsPerObservation })
   arrivals.clear()
   await postgres.pool.query('truncate notifications cascade')
   const begin = performance.now()
@@ -109,7 +120,7 @@ async function observe(search: Bus, question: FareQuery): Promise<void> {
 }
 
 /** Answers the RPCs of auth and search at once. */
-async function playOthers({ running }: BenchContext, busUrlOf: (user: string) => string): Promise<Bus> {
+async function playOthers({ running }: BenchResources, busUrlOf: (user: string) => string): Promise<Bus> {
   const connect = async (name: string) =>
     running.use(await connectBus({ url: busUrlOf(name), name, log: createLog('bench', 'silent') }))
   const [auth, search] = [await connect('auth'), await connect('search')]

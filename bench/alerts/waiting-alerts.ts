@@ -3,7 +3,7 @@ import { addDays } from '@faresight/contracts/days'
 import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import type { Postgres } from '@faresight/kit/postgres'
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -52,7 +52,7 @@ export function lowFareFor({ legs: [out, back] }: FareQuery): ObservedFare {
 }
 
 /** The stored offer of that fare. */
-export function lowOfferFor({ legs: [out] }: FareQuery): OpenResult {
+export function lowOfferFor({ legs: [out] }: FareQuery): UnlockedResult {
   const at = new Date().toISOString()
   const bookingUrl = '/api/book/00000000-0000-4000-8000-000000000001/0123456789abcdef'
   const [price, currency, seller] = [minor / 100, 'USD' as const, 'British Airways']
@@ -103,7 +103,7 @@ export function parityRates(): ExchangeRates {
 }
 
 /** Replaces all alerts by `alertsEach` active ones for each query, each of another user. */
-export async function fillWaitingAlerts(
+export async function replaceWithWaitingAlerts(
   { pool }: Pick<Postgres, 'pool'>,
   { first, questions, alertsEach }: { first: string; questions: number; alertsEach: number },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { insertSignedInUser } from '../../test/setup/stack-users.ts'
 import { isSmoke } from '../command-line.ts'
 import type { CostMeter } from './meter.ts'
-import type { CostsBenchContext } from './uses.ts'
+import type { MeteredCallerAndStores } from './uses.ts'
 
 type Figures = Record<string, number>
 
@@ -19,7 +19,7 @@ interface IdleAccountCost {
 
 /** Measures accounts that have a session and do nothing. */
 export async function measureIdleAccounts(
-  { stores }: CostsBenchContext,
+  { stores }: MeteredCallerAndStores,
   meter: CostMeter,
   count: number,
   seconds: number,
@@ -61,8 +61,8 @@ async function fillIdleAccounts({ pool }: Postgres, count: number): Promise<void
 }
 
 /** Measures bytes of memory of each process for the idle stream of a queued scan. */
-export async function measureOpenStreams(
-  { caller, stores }: CostsBenchContext,
+export async function measureOpenStreamMemory(
+  { caller, stores }: MeteredCallerAndStores,
   meter: CostMeter,
   count: number,
 ): Promise<Figures> {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MeteredCaller } from './metered-caller.ts'
-import type { MeteredStores, StoreSizes } from './metered-stores.ts'
+import type { MeteredStores, StoredBytesAndRequests } from './metered-stores.ts'
 import { type ProcessUsage, readProcessUsage } from './processes.ts'
 import type { MeasuredUse } from './uses.ts'
 
@@ -15,7 +15,7 @@ export interface UseCost {
   cpuMs: Figures
   /** Bytes sent to the caller, heads included. */
   received: number
-  stored: StoreSizes
+  stored: StoredBytesAndRequests
 }
 
 export interface CostMeter {

@@ -1,5 +1,5 @@
 import { bucketStreamName } from '@faresight/kit/bus/bucket'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { connectMongo } from '@faresight/kit/mongo'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { createLog } from '@faresight/kit/telemetry/log'
@@ -9,7 +9,7 @@ import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 
 /** Bytes stored by now, and provider requests sent. */
-export interface StoreSizes {
+export interface StoredBytesAndRequests {
   /** Tables with indexes, without outboxes and inboxes, whose rows last days. */
   postgres: number
   /** Fares and scans in BSON, without indexes and uncompressed. */
@@ -19,7 +19,7 @@ export interface StoreSizes {
 
 export interface MeteredStores extends AsyncDisposable {
   postgres: Postgres
-  sizes(): Promise<StoreSizes>
+  sizes(): Promise<StoredBytesAndRequests>
   /** Whether no event, job or outbox row waits. */
   isQuiet(): Promise<boolean>
   /** Empties the shared cache of provider quotes; those in the memory of a process stay. */
@@ -40,7 +40,7 @@ export async function openMeteredStores(urls: {
   const mongo = opening.use(
     await connectMongo(urls.mongo, { name: 'bench costs', log: createLog('bench', 'silent') }),
   )
-  const nats = opening.use(await connect({ ...parseNatsUrl(urls.bus), name: 'bench costs' }))
+  const nats = opening.use(await connect({ ...toNatsConnectOptions(urls.bus), name: 'bench costs' }))
   const manager = await jetstreamManager(nats)
 
   async function documentBytes(): Promise<number> {
@@ -54,7 +54,7 @@ export async function openMeteredStores(urls: {
     return bytes
   }
 
-  async function sizes(): Promise<StoreSizes> {
+  async function sizes(): Promise<StoredBytesAndRequests> {
     await postgres.pool.query('vacuum')
     const { rows } = await postgres.pool.query<Record<string, string>>(sizesQuery)
     return {

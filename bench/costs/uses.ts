@@ -9,7 +9,7 @@ import { demoEmails, demoPassword } from '@faresight/local/programs/demo-account
 import { isoDateInDays } from '../../test/setup/iso-dates.ts'
 import { insertSignedInUser, type SignedInUser } from '../../test/setup/stack-users.ts'
 import { isSmoke } from '../command-line.ts'
-import { generateQuestions, type SearchQuestion } from '../search-load.ts'
+import { generateSearchQuestions, type SearchQuestion } from '../search-load.ts'
 import type { CalledRoute, MeteredCaller } from './metered-caller.ts'
 import type { MeteredStores } from './metered-stores.ts'
 
@@ -25,7 +25,7 @@ export interface MeasuredUse {
   before?: () => Promise<unknown>
 }
 
-export interface CostsBenchContext {
+export interface MeteredCallerAndStores {
   caller: MeteredCaller
   stores: MeteredStores
 }
@@ -33,7 +33,7 @@ export interface CostsBenchContext {
 type Uses = Record<string, MeasuredUse>
 
 /** In an order in which each finds what it needs. */
-export async function listMeasuredUses(world: CostsBenchContext): Promise<Uses> {
+export async function listMeasuredUses(world: MeteredCallerAndStores): Promise<Uses> {
   const nextPerson = people(world)
   const uses = {
     ...reading(world, await nextPerson()),
@@ -52,12 +52,12 @@ function makeSmall(use: MeasuredUse): void {
 }
 
 /** A new subscriber each time. */
-function people({ stores }: CostsBenchContext): () => Promise<SignedInUser> {
+function people({ stores }: MeteredCallerAndStores): () => Promise<SignedInUser> {
   const endsAt = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
   return () => insertSignedInUser(stores.postgres, { plan: { status: 'active', endsAt } })
 }
 
-function reading({ caller }: CostsBenchContext, who: SignedInUser): Uses {
+function reading({ caller }: MeteredCallerAndStores, who: SignedInUser): Uses {
   const read = (where: CalledRoute, query = ''): MeasuredUse => ({
     times: 1000,
     atOnce: 8,
@@ -76,7 +76,7 @@ function reading({ caller }: CostsBenchContext, who: SignedInUser): Uses {
 }
 
 async function searching(
-  { caller, stores }: CostsBenchContext,
+  { caller, stores }: MeteredCallerAndStores,
   nextPerson: () => Promise<SignedInUser>,
 ): Promise<Uses> {
   const next = soloQuestions()
@@ -133,7 +133,7 @@ async function searching(
 
 /** Questions of one traveller, which price history stores: some six hundred before they repeat. */
 function soloQuestions(): () => SearchQuestion {
-  const questions = generateQuestions()
+  const questions = generateSearchQuestions()
   return () => {
     for (;;) {
       const { value } = questions.next()
@@ -146,7 +146,7 @@ const far = 'JFK BOS LAX SFO MIA ORD IAD DXB SIN BKK HND CPT GRU YYZ'.split(' ')
 const cabins = ['economy', 'premium_economy', 'business', 'first']
 const currencies = 'USD EUR GBP CAD CHF AUD'.split(' ')
 
-function scanning({ caller, stores }: CostsBenchContext, nextPerson: () => Promise<SignedInUser>): Uses {
+function scanning({ caller, stores }: MeteredCallerAndStores, nextPerson: () => Promise<SignedInUser>): Uses {
   let turn = 0
   const body = () => {
     const n = turn++
@@ -180,7 +180,7 @@ function scanning({ caller, stores }: CostsBenchContext, nextPerson: () => Promi
   }
 }
 
-function alerting({ caller, stores }: CostsBenchContext, nextPerson: () => Promise<SignedInUser>): Uses {
+function alerting({ caller, stores }: MeteredCallerAndStores, nextPerson: () => Promise<SignedInUser>): Uses {
   const [alerts, warm] = isSmoke ? [2, 1] : [200, 20]
   const all = alerts + warm
   const allTogether = { times: all, atOnce: 1, warm: 0 }

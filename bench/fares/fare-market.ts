@@ -3,7 +3,7 @@ import {
   type RecordedFare,
   readRecordedFares,
   recordingName,
-  listRecordings,
+  listRecordingFiles,
 } from '../../services/ai-scan/src/replay/recorded-fares.ts'
 
 /** The cheapest one-way fare of a flight day; `minutes` is `null` if not recorded. */
@@ -29,7 +29,7 @@ export interface FareMarket {
 /** Reads every file of a folder as a market. @throws with the name of an unreadable file */
 export async function readFareMarkets(folder: string, say: (line: string) => void): Promise<FareMarket[]> {
   const markets: FareMarket[] = []
-  for (const file of await listRecordings(folder)) markets.push(await readMarket(file, say))
+  for (const file of await listRecordingFiles(folder)) markets.push(await readMarket(file, say))
   return markets
 }
 

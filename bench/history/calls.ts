@@ -1,17 +1,17 @@
 import { addDays, fromDayNumber, dayMs } from '@faresight/contracts/days'
 import { type HistoryFare, toHistoryFares } from '../../services/ai-scan/src/history/history-fare.ts'
-import { createQuoteRecorder } from '../../services/ai-scan/src/history/record-quotes.ts'
-import { findNewestPriceDays, findTripsSeenOn } from '../../services/ai-scan/src/history/price-days.ts'
+import { createObservedFaresRecorder } from '../../services/ai-scan/src/history/record-observed-fares.ts'
+import { findNewestPriceDays, findPriceDaysSeenOn } from '../../services/ai-scan/src/history/price-days.ts'
 import { streamFaresOfRoutes } from '../../services/ai-scan/src/history/route-fares.ts'
 import {
-  findBestFares,
+  findBestFarePerQuote,
   type HistoryModels,
   findTrainingFares,
 } from '../../services/ai-scan/src/history/store.ts'
 import {
-  computeMonthPriceLevels,
-  findRecentPriceDays,
-  computeTripPriceLevel,
+  readNextMonthsPriceLevels,
+  findTripOrNearbyPriceDays,
+  readTripMonthPriceLevel,
 } from '../../services/ai-scan/src/history/price-level-queries.ts'
 import { faresPerQuote, simulateQuotes, type SimulatedQuote } from './quotes.ts'
 
@@ -28,8 +28,8 @@ const most = { quotes: 2000, fares: 50_000, days: 200_000, trips: 5000 }
 const daysBack = { scan: 60, lesson: 90, page: 365 }
 const page = 50
 
-export function listWriteCalls(models: HistoryModels, today: number): MeasuredCall[] {
-  const intake = createQuoteRecorder(models)
+export function listHistoryWriteCalls(models: HistoryModels, today: number): MeasuredCall[] {
+  const intake = createObservedFaresRecorder(models)
   const taken = (quotes: readonly SimulatedQuote[]) => async () => {
     await intake(quotes)
     return quotes.length * faresPerQuote
@@ -51,7 +51,7 @@ function quotesOf(today: number): SimulatedQuote[] {
   return [...simulateQuotes({ count: 2200, since: today, until: today + 1 }, 2)]
 }
 
-export function listReadCalls(models: HistoryModels, today: number): MeasuredCall[] {
+export function listHistoryReadCalls(models: HistoryModels, today: number): MeasuredCall[] {
   return [...callsOfTrips(models, today), ...callsOfAll(models, today)]
 }
 
@@ -69,7 +69,7 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Mea
   const until = new Date((today + 1) * dayMs)
   const quotes = async ({ questionKey }: FareWithKey, count: number) => {
     const window = { since, until, from: day, to: addDays(day, 365), most: count }
-    return (await findBestFares(history, questionKey, window)).length
+    return (await findBestFarePerQuote(history, questionKey, window)).length
   }
   const year = { since: new Date((today - daysBack.page) * dayMs), before: until }
   const ofRoute = ({ route, cabinClass }: FareWithKey) => ({ routes: [route], cabinClass, ...year })
@@ -98,16 +98,16 @@ function callsOfTrips({ history, priceDays }: HistoryModels, today: number): Mea
     },
     {
       what: 'a trip day by day, 60 days back',
-      calls: each(300, async (it) => (await findRecentPriceDays(priceDays, it, day)).days.length),
+      calls: each(300, async (it) => (await findTripOrNearbyPriceDays(priceDays, it, day)).days.length),
     },
     {
       what: 'usual price of a trip',
-      calls: each(100, async (it) => (await computeTripPriceLevel(priceDays, it, day))?.samples ?? 0),
+      calls: each(100, async (it) => (await readTripMonthPriceLevel(priceDays, it, day))?.samples ?? 0),
     },
     {
       what: 'price levels of a route by month',
       calls: each(50, async ({ questionKey }) => {
-        const months = await computeMonthPriceLevels(priceDays, questionKey, day)
+        const months = await readNextMonthsPriceLevels(priceDays, questionKey, day)
         return months.reduce((sum, { level }) => sum + (level?.samples ?? 0), 0)
       }),
     },
@@ -137,7 +137,7 @@ function callsOfAll({ history, priceDays }: HistoryModels, today: number): Measu
     },
     {
       what: 'trips seen on a day',
-      calls: times(20, () => findTripsSeenOn(priceDays, addDays(day, -1), most.trips)),
+      calls: times(20, () => findPriceDaysSeenOn(priceDays, addDays(day, -1), most.trips)),
     },
   ]
 }

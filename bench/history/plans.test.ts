@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { describePlanFault, type QueryPlan } from './plans.ts'
+import { describePlanFault, type QueryExecutionStats } from './plans.ts'
 
-const good: QueryPlan = { indexes: ['questionKey_1'], sorts: false, keys: 50, documents: 50, returned: 50 }
+const good: QueryExecutionStats = {
+  indexes: ['questionKey_1'],
+  sorts: false,
+  keys: 50,
+  documents: 50,
+  returned: 50,
+}
 
 test('a query through an index that looks at little more than it gives has no fault', () => {
   expect(describePlanFault('history', [good])).toBeNull()

@@ -3,7 +3,7 @@ import type { Mongo } from '@faresight/kit/mongo'
 type Connection = Mongo['connection']
 
 /** The execution statistics of one query. */
-export interface QueryPlan {
+export interface QueryExecutionStats {
   /** Empty for a collection scan. */
   indexes: string[]
   /** Whether it sorts in memory. */
@@ -17,7 +17,7 @@ export interface QueryPlan {
 export async function explainQueries(
   connection: Connection,
   call: () => Promise<unknown>,
-): Promise<QueryPlan[]> {
+): Promise<QueryExecutionStats[]> {
   const queries: Record<string, unknown>[] = []
   const client = connection.getClient()
   const hear = ({ commandName, command }: { commandName: string; command: Record<string, unknown> }) => {
@@ -25,12 +25,12 @@ export async function explainQueries(
   }
   client.on('commandStarted', hear)
   await call().finally(() => client.off('commandStarted', hear))
-  const plans: QueryPlan[] = []
+  const plans: QueryExecutionStats[] = []
   for (const query of queries) plans.push(await planOf(connection, query))
   return plans
 }
 
-async function planOf({ db }: Connection, query: Record<string, unknown>): Promise<QueryPlan> {
+async function planOf({ db }: Connection, query: Record<string, unknown>): Promise<QueryExecutionStats> {
   const passing = new Set(['lsid', '$db', '$clusterTime', 'txnNumber'])
   const explain = Object.fromEntries(Object.entries(query).filter(([name]) => !passing.has(name)))
   // A cursor's first batch is explained.
@@ -62,7 +62,7 @@ function stagesOf(plan: unknown): Stage[] {
 const mostTimes = 3
 const fewMore = 100
 
-export function describePlanFault(what: string, plans: readonly QueryPlan[]): string | null {
+export function describePlanFault(what: string, plans: readonly QueryExecutionStats[]): string | null {
   if (!plans.length) return `${what}: no query was sent that could be explained.`
   if (plans.some(({ indexes }) => !indexes.length)) return `${what}: no index serves the query.`
   const wasteful = plans.find(

@@ -1,5 +1,5 @@
 import type { CallTiming } from './timing.ts'
-import type { QueryPlan } from './plans.ts'
+import type { QueryExecutionStats } from './plans.ts'
 
 /** One kind of call on one server at one size. */
 export interface HistoryRow extends CallTiming {
@@ -8,7 +8,7 @@ export interface HistoryRow extends CallTiming {
   what: string
   calls: number
   /** `null` for writes. */
-  plans: QueryPlan[] | null
+  plans: QueryExecutionStats[] | null
 }
 
 /** Prints a table per server and size. */

@@ -1,13 +1,13 @@
 import { dayMs } from '@faresight/contracts/days'
 import { createModelIndexes, type Mongo } from '@faresight/kit/mongo'
-import { createHistoryModel } from '../../services/ai-scan/src/history/model.ts'
+import { createHistoryFareModel } from '../../services/ai-scan/src/history/model.ts'
 import { createPriceDayModel } from '../../services/ai-scan/src/history/price-days.ts'
 import type { HistoryModels } from '../../services/ai-scan/src/history/store.ts'
-import { type MeasuredCall, listReadCalls, listWriteCalls } from './calls.ts'
+import { type MeasuredCall, listHistoryReadCalls, listHistoryWriteCalls } from './calls.ts'
 import { assertSameDocumentShapes, fillHistory } from './fill.ts'
-import { type QueryPlan, explainQueries } from './plans.ts'
+import { type QueryExecutionStats, explainQueries } from './plans.ts'
 import { daysWithQuotes, faresPerQuote, simulateQuotes } from './quotes.ts'
-import { connectToServer, type MeasuredServer, withCommandMonitoring } from './servers.ts'
+import { connectMongoWithoutTimeout, type MeasuredMongoServer, withCommandMonitoring } from './servers.ts'
 import type { HistoryRow } from './result-table.ts'
 import { timeCalls } from './timing.ts'
 
@@ -20,8 +20,12 @@ type Done = (share: number) => void
 const today = Math.floor(Date.now() / dayMs)
 
 /** Creates the indexes and fills in the documents. */
-export async function fillAndVerify({ url }: MeasuredServer, documents: number, done: Done): Promise<void> {
-  await using mongo = await connectToServer(url)
+export async function createIndexesAndFillHistory(
+  { url }: MeasuredMongoServer,
+  documents: number,
+  done: Done,
+): Promise<void> {
+  await using mongo = await connectMongoWithoutTimeout(url)
   const models = modelsOf(mongo.connection)
   await createModelIndexes(Object.values(models))
   const span = { count: Math.round(documents / faresPerQuote), since: today - daysWithQuotes, until: today }
@@ -29,16 +33,16 @@ export async function fillAndVerify({ url }: MeasuredServer, documents: number, 
 }
 
 /** Times the calls on a filled database. @param share of the calls of each kind */
-export async function measureCalls(
-  { url, kind }: MeasuredServer,
+export async function measureHistoryCalls(
+  { url, kind }: MeasuredMongoServer,
   documents: number,
   share: number,
   done: Done,
 ): Promise<HistoryRow[]> {
-  await using mongo = await connectToServer(url)
+  await using mongo = await connectMongoWithoutTimeout(url)
   const models = modelsOf(mongo.connection)
-  await using watched = await connectToServer(withCommandMonitoring(url))
-  const watchedCalls = listReadCalls(modelsOf(watched.connection), today)
+  await using watched = await connectMongoWithoutTimeout(withCommandMonitoring(url))
+  const watchedCalls = listHistoryReadCalls(modelsOf(watched.connection), today)
   const rows: HistoryRow[] = []
   const measure = async ({ what, calls: all, atOnce }: MeasuredCall) => {
     const calls = all.slice(0, Math.ceil(share * all.length))
@@ -48,10 +52,10 @@ export async function measureCalls(
     rows.push({ server: kind, documents, what, calls: calls.length, plans, ...timing })
     done(rows.length / (writing.length + watchedCalls.length))
   }
-  const writing = listWriteCalls(models, today)
+  const writing = listHistoryWriteCalls(models, today)
   for (const call of writing) await measure(call)
   await assertSameDocumentShapes(models, today)
-  for (const call of listReadCalls(models, today)) await measure(call)
+  for (const call of listHistoryReadCalls(models, today)) await measure(call)
   return rows
 }
 
@@ -59,13 +63,13 @@ async function plansOfSome(
   connection: Mongo['connection'],
   { calls }: MeasuredCall,
   most: number,
-): Promise<QueryPlan[]> {
-  const plans: QueryPlan[] = []
+): Promise<QueryExecutionStats[]> {
+  const plans: QueryExecutionStats[] = []
   for (const call of calls.slice(0, Math.min(explained, most)))
     plans.push(...(await explainQueries(connection, call)))
   return plans
 }
 
 function modelsOf(connection: Mongo['connection']): HistoryModels {
-  return { history: createHistoryModel(connection), priceDays: createPriceDayModel(connection) }
+  return { history: createHistoryFareModel(connection), priceDays: createPriceDayModel(connection) }
 }

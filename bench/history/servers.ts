@@ -5,18 +5,18 @@ import { connectMongo } from '@faresight/kit/mongo'
 import { setMongoUrlDatabase } from '@faresight/kit/mongo-url'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { startLocalMongo, findMongod } from '@faresight/local/servers/mongo'
-import type { BenchContext } from '../bench-context.ts'
+import type { BenchResources } from '../bench-context.ts'
 
 /** A MongoDB with an empty database, dropped on disposal. */
-export interface MeasuredServer extends AsyncDisposable {
+export interface MeasuredMongoServer extends AsyncDisposable {
   kind: string
   url: string
 }
 
-type Start = (own: BenchContext) => Promise<MeasuredServer>
+type Start = (own: BenchResources) => Promise<MeasuredMongoServer>
 
 /** The embedded server, and a real one where `MONGODB_URL` or a local `mongod` provides it. */
-export async function listMongoServers(say: (line: string) => void): Promise<Start[]> {
+export async function listMongoStarters(say: (line: string) => void): Promise<Start[]> {
   const external = process.env['MONGODB_URL']
   if (external) return [startOwn('embedded'), () => databaseAt(external)]
   if (await findMongod()) return [startOwn('embedded'), startOwn('mongod')]
@@ -43,20 +43,20 @@ function startOwn(kind: 'embedded' | 'mongod'): Start {
 }
 
 /** A new database on an external server. */
-async function databaseAt(external: string): Promise<MeasuredServer> {
+async function databaseAt(external: string): Promise<MeasuredMongoServer> {
   const url = setMongoUrlDatabase(external, `faresight_bench_${randomBytes(6).toString('hex')}`)
   return {
     kind: `${await kindAt(url)} of MONGODB_URL`,
     url,
     async [Symbol.asyncDispose]() {
-      await using mongo = await connectToServer(url)
+      await using mongo = await connectMongoWithoutTimeout(url)
       await mongo.connection.dropDatabase()
     },
   }
 }
 
 async function kindAt(url: string): Promise<string> {
-  await using mongo = await connectToServer(url)
+  await using mongo = await connectMongoWithoutTimeout(url)
   return (await mongo.ready()).kind
 }
 
@@ -65,7 +65,7 @@ export function withCommandMonitoring(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}monitorCommands=true`
 }
 
-export async function connectToServer(url: string) {
+export async function connectMongoWithoutTimeout(url: string) {
   // No timeout: filling and dropping are slow.
   return connectMongo(url, { name: 'bench', log: createLog('bench', 'warn'), answerTimeoutMs: 0 })
 }

@@ -1,4 +1,4 @@
-import { percentile } from '../statistics.ts'
+import { roundedPercentile } from '../statistics.ts'
 
 export interface CallTiming {
   callsPerSecond: number
@@ -32,8 +32,8 @@ export async function timeCalls(calls: readonly (() => Promise<number>)[], atOnc
   return {
     callsPerSecond: took.length / seconds,
     documentsPerSecond: documents / seconds,
-    medianMs: percentile(0.5, inOrder, 2),
-    p95Ms: percentile(0.95, inOrder, 2),
+    medianMs: roundedPercentile(0.5, inOrder, 2),
+    p95Ms: roundedPercentile(0.95, inOrder, 2),
     documentsPerCall: documents / took.length,
   }
 }

@@ -1,7 +1,7 @@
-import type { DayPrice, TripSeries } from '../../services/ai-scan/src/forecast/trip-series.ts'
+import type { TripDayPriceUsd, TripPriceSeries } from '../../services/ai-scan/src/forecast/trip-series.ts'
 import { cityPairName, type FareMarket } from '../fares/fare-market.ts'
 
-export interface RecordedTrip extends TripSeries {
+export interface RecordedTrip extends TripPriceSeries {
   cityPair: string
 }
 
@@ -12,7 +12,7 @@ export interface RecordedMarket {
 
 /** All trips are one way, as recorded. */
 export function listRecordedTrips(market: FareMarket): RecordedTrip[] {
-  const trips = new Map<string, RecordedTrip & { prices: DayPrice[] }>()
+  const trips = new Map<string, RecordedTrip & { prices: TripDayPriceUsd[] }>()
   for (const route of market.routes.values()) {
     const { origin, destination } = route
     const cityPair = cityPairName(route)
@@ -32,7 +32,7 @@ export function listRecordedTrips(market: FareMarket): RecordedTrip[] {
 }
 
 /** Ascending. */
-export function listTripSearchDays(trips: readonly TripSeries[]): number[] {
+export function listTripSearchDays(trips: readonly TripPriceSeries[]): number[] {
   const days = new Set(trips.flatMap(({ prices }) => prices.map(({ day }) => day)))
   return [...days].sort((a, b) => a - b)
 }

@@ -1,15 +1,19 @@
-import type { SearchField } from './search-field.ts'
+import type { HiddenFareGrid } from './search-field.ts'
 
-export const baselines = { even: lookEvenly, random: lookAtRandom, coordinate: searchCoordinates } as const
+export const baselineSearchPolicies = {
+  even: lookEvenly,
+  random: lookAtRandom,
+  coordinate: searchCoordinates,
+} as const
 
 /** Uniform in [0, 1). */
 type Chance = () => number
 
-function lookEvenly(field: SearchField): void {
+function lookEvenly(field: HiddenFareGrid): void {
   lookAtSome(field, allOf(field), field.left)
 }
 
-function lookAtRandom(field: SearchField, chance: Chance): void {
+function lookAtRandom(field: HiddenFareGrid, chance: Chance): void {
   const places = allOf(field)
   while (field.left > 0) {
     const at = Math.floor(chance() * places.length)
@@ -25,7 +29,7 @@ const stride = 3
  * Coordinate search: two fifths of the checks spread evenly, then alternately a few along the best pair's departure day and
  * its return day; the rest at random.
  */
-function searchCoordinates(field: SearchField, chance: Chance): void {
+function searchCoordinates(field: HiddenFareGrid, chance: Chance): void {
   const places = allOf(field)
   lookAtSome(field, places, Math.max(1, Math.floor(evenShare * field.left)))
   let dry = 0
@@ -40,7 +44,7 @@ function searchCoordinates(field: SearchField, chance: Chance): void {
 }
 
 /** Evenly spaced places. */
-function lookAtSome(field: SearchField, places: readonly number[], wanted: number): void {
+function lookAtSome(field: HiddenFareGrid, places: readonly number[], wanted: number): void {
   const count = Math.min(wanted, places.length)
   for (let turn = 0; turn < count; turn += 1) {
     const at = places[Math.floor(((turn + 0.5) * places.length) / count)]
@@ -48,6 +52,6 @@ function lookAtSome(field: SearchField, places: readonly number[], wanted: numbe
   }
 }
 
-function allOf(field: SearchField): number[] {
+function allOf(field: HiddenFareGrid): number[] {
   return field.pairs.map((_, at) => at)
 }

@@ -11,7 +11,7 @@ import type { PolicyRun } from './run-policy.ts'
  * Whether each run's certificate held, calibrated on the other city pairs of its file (leave-one-out), or as by default
  * where there are none. Checks do not depend on the calibration, so each scan runs once. `null` without a certificate.
  */
-export function certificateHolds(runs: readonly PolicyRun[]): (run: PolicyRun) => boolean | null {
+export function createCertificateHoldsCheck(runs: readonly PolicyRun[]): (run: PolicyRun) => boolean | null {
   const calibrations = new Map<string, CertificateCalibration>()
   for (const market of Map.groupBy(runs, (run) => run.market).values()) {
     const byPair = [...Map.groupBy(market, (run) => run.cityPair)].map(([cityPair, own]) => ({

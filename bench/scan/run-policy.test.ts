@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MarketFare } from '../fares/fare-market.ts'
 import type { DatePairGrid } from './grids.ts'
 import { logGapToCheapestUnchecked, relativeRegret, runPolicy } from './run-policy.ts'
-import { pairFares, hasSaturdayNight } from './variants.ts'
+import { computePairFares, hasSaturdayNight } from './variants.ts'
 
 const byPrice = { price: 1, time: 0 }
 const deals: MarketFare[] = [
@@ -65,8 +65,8 @@ function gridOf(cheapest: number): DatePairGrid {
 
 test('round trips are the sum of both ways, and as one ticket dearer without a Saturday night and for long stays', () => {
   const grid = gridOf(0)
-  expect(pairFares(grid, 'additive')[0]).toEqual({ price: 150, minutes: 130 })
-  const factors = pairFares(grid, 'non-additive').map(({ price }, at) => {
+  expect(computePairFares(grid, 'additive')[0]).toEqual({ price: 150, minutes: 130 })
+  const factors = computePairFares(grid, 'non-additive').map(({ price }, at) => {
     const pair = grid.pairs[at]
     const isLong = at % 2 === 1
     return Math.log(
@@ -76,13 +76,16 @@ test('round trips are the sum of both ways, and as one ticket dearer without a S
   const spread = Math.sqrt(factors.reduce((sum, factor) => sum + factor ** 2, 0) / factors.length)
   expect(spread).toBeGreaterThan(0.02)
   expect(spread).toBeLessThan(0.04)
-  expect(pairFares(grid, 'non-additive')).toEqual(pairFares(grid, 'non-additive'))
+  expect(computePairFares(grid, 'non-additive')).toEqual(computePairFares(grid, 'non-additive'))
 })
 
 test.each(['even', 'random', 'coordinate'] as const)('%s spends its budget and no more', (policy) => {
   const grid = gridOf(3)
   const one = { variant: 'additive', policy, budget: 12, aim: 'price' } as const
-  expect(runPolicy(grid, pairFares(grid, 'additive'), one, null)).toMatchObject({ checks: 12, claim: null })
-  const all = runPolicy(grid, pairFares(grid, 'additive'), { ...one, budget: 1000 }, null)
+  expect(runPolicy(grid, computePairFares(grid, 'additive'), one, null)).toMatchObject({
+    checks: 12,
+    claim: null,
+  })
+  const all = runPolicy(grid, computePairFares(grid, 'additive'), { ...one, budget: 1000 }, null)
   expect(all).toMatchObject({ checks: grid.pairs.length, regret: 0 })
 })

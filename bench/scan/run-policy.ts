@@ -1,8 +1,8 @@
 import { defaultScoreWeights, scoreDeal, type ScoreWeights } from '@faresight/contracts/search/score'
 import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
-import { baselines } from './baselines.ts'
+import { baselineSearchPolicies } from './baselines.ts'
 import type { MarketFare } from '../fares/fare-market.ts'
-import { createSearchField, getPairFare, computeScoreBaseline } from './search-field.ts'
+import { createHiddenFareGrid, getPairFare, computeScoreBaseline } from './search-field.ts'
 import type { DatePairGrid } from './grids.ts'
 import { type SamplerInputs, runSamplerOnGrid } from './run-sampler.ts'
 import type { PriceVariant } from './variants.ts'
@@ -82,8 +82,8 @@ function baseline(
   one: PolicyCase,
   weights: ScoreWeights,
 ): Found {
-  const policy = baselines[one.policy as keyof typeof baselines]
-  const field = createSearchField(grid.pairs, deals, one.budget, weights)
+  const policy = baselineSearchPolicies[one.policy as keyof typeof baselineSearchPolicies]
+  const field = createHiddenFareGrid(grid.pairs, deals, one.budget, weights)
   let turn = 0
   const chance = () =>
     seededUnit(one.policy, grid.origin, grid.destination, grid.today, one.budget, (turn += 1))

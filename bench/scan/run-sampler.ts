@@ -1,7 +1,12 @@
 import type { ScoreWeights } from '@faresight/contracts/search/score'
 import type { MarketParameters } from '../../services/ai-scan/src/sampler/market-parameters.ts'
-import { createSampler, type Sampler } from '../../services/ai-scan/src/sampler/sampler.ts'
-import type { Check, KnownFare, ScanCheckResult, ScanTask } from '../../services/ai-scan/src/sampler/task.ts'
+import { createCheckSampler, type CheckSampler } from '../../services/ai-scan/src/sampler/sampler.ts'
+import type {
+  ScanCheck,
+  KnownFare,
+  ScanCheckResult,
+  SamplerTask,
+} from '../../services/ai-scan/src/sampler/task.ts'
 import type { MarketFare } from '../fares/fare-market.ts'
 import { departureDaysAhead, type DatePairGrid, lastDayAhead, stayNightsRange } from './grids.ts'
 
@@ -34,7 +39,7 @@ export function runSamplerOnGrid(
   const placeOf = (departureDay: number, returnDay: number | null) =>
     places.get(keyOf(departureDay, returnDay)) ?? -1
   const checked = new Set<number>()
-  const answer = (check: Check): ScanCheckResult => {
+  const answer = (check: ScanCheck): ScanCheckResult => {
     if (check.kind === 'leg') return grid[check.leg].get(check.day) ?? null
     const at = placeOf(check.departureDay, check.returnDay)
     checked.add(at)
@@ -47,7 +52,7 @@ export function runSamplerOnGrid(
     computeMs += performance.now() - from
     return result
   }
-  const sampler = timed(() => createSampler(taskOf(grid, budget, weights), known, learned))
+  const sampler = timed(() => createCheckSampler(taskOf(grid, budget, weights), known, learned))
   const checks = spend(sampler, answer, timed)
   const best = timed(() => {
     // Only scans by price have certificates measured.
@@ -61,8 +66,8 @@ export function runSamplerOnGrid(
 }
 
 function spend(
-  sampler: Sampler,
-  answer: (check: Check) => ScanCheckResult,
+  sampler: CheckSampler,
+  answer: (check: ScanCheck) => ScanCheckResult,
   timed: <T>(work: () => T) => T,
 ): number {
   let checks = 0
@@ -77,7 +82,7 @@ function spend(
   }
 }
 
-function taskOf(grid: DatePairGrid, budget: number, weights: ScoreWeights): ScanTask {
+function taskOf(grid: DatePairGrid, budget: number, weights: ScoreWeights): SamplerTask {
   return {
     tripType: 'roundtrip',
     firstDay: grid.today + departureDaysAhead.first,

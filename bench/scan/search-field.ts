@@ -3,7 +3,7 @@ import type { MarketFare } from '../fares/fare-market.ts'
 import type { GridPair } from './grids.ts'
 
 /** The pairs of a grid, whose fares are revealed by checks only. */
-export interface SearchField {
+export interface HiddenFareGrid {
   readonly pairs: readonly GridPair[]
   readonly left: number
   hasSeen(at: number): boolean
@@ -13,12 +13,12 @@ export interface SearchField {
   best(): number
 }
 
-export function createSearchField(
+export function createHiddenFareGrid(
   pairs: readonly GridPair[],
   deals: readonly MarketFare[],
   budget: number,
   weights: ScoreWeights,
-): SearchField & { readonly made: number } {
+): HiddenFareGrid & { readonly made: number } {
   const seen = new Set<number>()
   const dealAt = (at: number) => getPairFare(deals, at)
   return {

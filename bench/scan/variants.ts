@@ -12,7 +12,7 @@ const noise = 0.03
 const noSaturdayNight = 1.12
 const longStay = { over: 14, factor: 1.05 }
 
-export function pairFares(grid: DatePairGrid, variant: PriceVariant): MarketFare[] {
+export function computePairFares(grid: DatePairGrid, variant: PriceVariant): MarketFare[] {
   return grid.pairs.map((pair) => {
     const out = grid.outbound.get(pair.departureDay)
     const back = grid.inbound.get(pair.returnDay)

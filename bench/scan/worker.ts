@@ -6,7 +6,7 @@ import { cachedCalendarFares, historyMinAgeDays, ownHistoryFares } from './known
 import { trainOnMarket } from './trainer.ts'
 import type { SamplerInputs } from './run-sampler.ts'
 import { type ScanAim, type PolicyCase, type SearchPolicy, type PolicyRun, runPolicy } from './run-policy.ts'
-import { pairFares, type PriceVariant } from './variants.ts'
+import { computePairFares, type PriceVariant } from './variants.ts'
 
 export interface ScanWorkerTask {
   markets: readonly FareMarket[]
@@ -48,7 +48,7 @@ function runAll({ market: at, cityPair }: ScanJob): PolicyRun[] {
       return knowledge === 'none' ? [] : [{ policy, knowledge }]
     })
     return variants.flatMap((variant) => {
-      const deals = pairFares(grid, variant)
+      const deals = computePairFares(grid, variant)
       return knowing.flatMap(({ policy, knowledge }) =>
         casesOf(variant, policy, grid).map((one) => runPolicy(grid, deals, one, knowledge)),
       )

@@ -22,7 +22,7 @@ export function launchChromium(site: BenchSite, port?: number): Promise<Browser>
 }
 
 /** A fresh profile with the session of a role. */
-export async function createProfile(
+export async function createSignedInProfile(
   browser: Browser,
   { url, sessionTokens }: BenchSite,
   { device, role }: { device: BenchDevice; role: BenchRole },

@@ -1,5 +1,5 @@
 import type { Browser, Request } from 'playwright-core'
-import { launchChromium, openAndSettle, createProfile } from './browser.ts'
+import { launchChromium, openAndSettle, createSignedInProfile } from './browser.ts'
 import { isSmoke } from '../command-line.ts'
 import type { BenchRole } from './session-tokens.ts'
 import type { BenchSite } from './bench-site.ts'
@@ -32,7 +32,7 @@ interface Bytes {
 }
 
 /** Bytes that a browser with an empty cache loads for each page. */
-export async function measureBytes(site: BenchSite, done: (share: number) => void) {
+export async function measurePageBytes(site: BenchSite, done: (share: number) => void) {
   const browser = await launchChromium(site)
   const rows: Record<string, Bytes> = {}
   try {
@@ -53,7 +53,7 @@ export async function measureBytes(site: BenchSite, done: (share: number) => voi
 }
 
 async function bytesOf(browser: Browser, site: BenchSite, path: string, role: BenchRole): Promise<Bytes> {
-  const context = await createProfile(browser, site, { device: 'phone', role })
+  const context = await createSignedInProfile(browser, site, { device: 'phone', role })
   try {
     const page = await context.newPage()
     const requests: Request[] = []

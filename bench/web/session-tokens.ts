@@ -23,7 +23,7 @@ const customersFound = z.object({ customers: z.tuple([z.object({ id: z.string() 
 const account = z.object({ subscriptionStatus: z.string().nullable() })
 
 /** Creates a user of each role; a smoke run needs only a subscriber. */
-export function createSessionTokens(stack: BenchStack, database: Postgres): Promise<SessionTokens> {
+export function createBenchUserSessions(stack: BenchStack, database: Postgres): Promise<SessionTokens> {
   return isSmoke ? makeSubscriber(database) : makeAll(stack, database)
 }
 

@@ -6,7 +6,7 @@ import {
   benchDevices,
   launchChromium,
   openAndSettle,
-  createProfile,
+  createSignedInProfile,
   readPageNotes,
 } from './browser.ts'
 import { isSmoke } from '../command-line.ts'
@@ -31,7 +31,7 @@ interface Moved extends Load {
 }
 
 /** Layout shifts of every page for every role, on a phone and a desktop, with prompt and late scripts. */
-export async function measureShifts(site: BenchSite, done: (share: number) => void) {
+export async function measureLayoutShifts(site: BenchSite, done: (share: number) => void) {
   const loads = isSmoke ? everyLoad(site).slice(0, 1) : everyLoad(site)
   const left = loads.values()
   const seen: Moved[] = []
@@ -77,7 +77,7 @@ function everyLoad({ paths }: BenchSite): Load[] {
 }
 
 async function shiftOf(browser: Browser, site: BenchSite, load: Load): Promise<Moved> {
-  const context = await createProfile(browser, site, load)
+  const context = await createSignedInProfile(browser, site, load)
   try {
     const page = await context.newPage()
     // After the first page the browser reserves space for the notice of a due payment.

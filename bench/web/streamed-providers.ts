@@ -1,5 +1,5 @@
 // A thread that replays the sandbox's responses for the benchmark of the client: one day after another, so that a search with flexible dates streams.
-import { replyFromRecording, type ProviderDelays } from '../recorded-fares.ts'
+import { recordOnceAndReply, type ProviderDelays } from '../recorded-fares.ts'
 import { serveAsProviderThread } from '../provider-thread.ts'
 
 const everyMs = 1200
@@ -10,7 +10,7 @@ let days: Map<string, number> | null = null
 await serveAsProviderThread(
   (sandboxUrl, request, response) => {
     const order = days
-    return replyFromRecording(
+    return recordOnceAndReply(
       sandboxUrl,
       request,
       response,

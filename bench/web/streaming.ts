@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import * as z from 'zod'
 import { isoDateInDays } from '../../test/setup/iso-dates.ts'
-import { launchChromium, createProfile, readPageNotes } from './browser.ts'
+import { launchChromium, createSignedInProfile, readPageNotes } from './browser.ts'
 import { median } from '../statistics.ts'
 import { isSmoke } from '../command-line.ts'
 import type { BenchSite } from './bench-site.ts'
@@ -24,7 +24,7 @@ const ended = z.object({ resultsCount: z.int() })
 const trip = { origin: 'LON', destination: 'NYC' }
 
 /** Input delay on a phone while a search with flexible dates streams 500 flights. */
-export async function measureStreaming(site: BenchSite, done: (share: number) => void) {
+export async function measureStreamingInputDelay(site: BenchSite, done: (share: number) => void) {
   if (!isSmoke) await recordFares(site)
   site.stream(true)
   const looks = []
@@ -71,7 +71,7 @@ async function recordFares(site: BenchSite): Promise<void> {
 async function pressedWhileStreaming(site: BenchSite, passengers: number, slowedBy: number) {
   const browser = await launchChromium(site)
   try {
-    const context = await createProfile(browser, site, { device: 'phone', role: 'subscriber' })
+    const context = await createSignedInProfile(browser, site, { device: 'phone', role: 'subscriber' })
     const page = await context.newPage()
     const protocol = await context.newCDPSession(page)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowedBy })

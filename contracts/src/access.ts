@@ -24,7 +24,10 @@ export function toViewer(who: Pick<Principal, 'role' | 'accessUntil'> | null, no
 /** Maximum age of the sign-in for changes and exports by administrators. */
 export const adminSignInMaxAgeMinutes = 15
 
-export function hasRecentSignIn({ signedInAt }: { signedInAt?: string | undefined }, now: Date): boolean {
+export function hasRecentAdminSignIn(
+  { signedInAt }: { signedInAt?: string | undefined },
+  now: Date,
+): boolean {
   return (
     signedInAt !== undefined && now.getTime() - Date.parse(signedInAt) <= adminSignInMaxAgeMinutes * 60_000
   )

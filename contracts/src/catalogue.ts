@@ -34,7 +34,7 @@ import { passkeyRoutes } from './auth/passkey-http.ts'
 import { secondFactorRoutes } from './auth/second-factor-http.ts'
 import {
   changeRoleRpc,
-  endSessionsRpc,
+  endUserSessionsRpc,
   listUsersRpc,
   readUserEmailsRpc,
   readUserRpc,
@@ -51,11 +51,11 @@ import {
 import { billingRoutes } from './billing/http.ts'
 import {
   cancelPlanRpc,
-  grantPlanRpc,
+  grantComplimentaryPlanRpc,
   readBillingStatsRpc,
-  readDisputesRpc,
-  readDailyPaymentsRpc,
-  readPlanRpc,
+  readOpenDisputesRpc,
+  readDailyNetPaymentsRpc,
+  readPlanAndHistoryRpc,
 } from './billing/rpc.ts'
 import { deadLetterReplayRpcs } from './dead-letters.ts'
 import { personalDataReportRpcs } from './erasure.ts'
@@ -68,7 +68,7 @@ import type {
   RpcDefinition,
 } from './message-definitions.ts'
 import type { RouteDefinition } from './route.ts'
-import { calendarsBucket, dateFaresBucket, quotesBucket } from './search/buckets.ts'
+import { fareCalendarsBucket, dateFaresBucket, quotesBucket } from './search/buckets.ts'
 import { faresObservedEvent, savedSearchChangedEvent, searchUpdatedBroadcast } from './search/messages.ts'
 import { searchRoutes } from './search/http.ts'
 import { countryRoutes } from './search/country-http.ts'
@@ -77,7 +77,7 @@ import {
   setNetworkBlockedRpc,
   readFareCalendarRpc,
   quoteFaresRpc,
-  readNetworkUsageRpc,
+  readQuotaAndNetworkUsageRpc,
   readProviderUsageRpc,
   readExchangeRatesRpc,
   readSavedSearchRpc,
@@ -135,7 +135,7 @@ export const allRpcs: readonly RpcDefinition[] = [
   readUserRpc,
   readUserEmailsRpc,
   changeRoleRpc,
-  endSessionsRpc,
+  endUserSessionsRpc,
   readUserStatsRpc,
   ...Object.values(personalDataReportRpcs),
   ...Object.values(deadLetterReplayRpcs),
@@ -145,7 +145,7 @@ export const allRpcs: readonly RpcDefinition[] = [
   readExchangeRatesRpc,
   readSavedSearchRpc,
   readDailySearchCountsRpc,
-  readNetworkUsageRpc,
+  readQuotaAndNetworkUsageRpc,
   setNetworkBlockedRpc,
   admitVisitorRpc,
   readProviderUsageRpc,
@@ -153,12 +153,12 @@ export const allRpcs: readonly RpcDefinition[] = [
   readScanStatsRpc,
   readUsualPriceRpc,
   readDatePairPricesRpc,
-  grantPlanRpc,
+  grantComplimentaryPlanRpc,
   cancelPlanRpc,
-  readPlanRpc,
+  readPlanAndHistoryRpc,
   readBillingStatsRpc,
-  readDailyPaymentsRpc,
-  readDisputesRpc,
+  readDailyNetPaymentsRpc,
+  readOpenDisputesRpc,
   readAlertStatsRpc,
 ]
 
@@ -169,4 +169,4 @@ export const allBroadcasts: readonly BroadcastDefinition[] = [
   scanUpdatedBroadcast,
 ]
 
-export const allBuckets: readonly BucketDefinition[] = [quotesBucket, calendarsBucket, dateFaresBucket]
+export const allBuckets: readonly BucketDefinition[] = [quotesBucket, fareCalendarsBucket, dateFaresBucket]

@@ -8,7 +8,7 @@ const requestSchema = z.object({ userId: uuid })
 /** Row counts by table: `{ flight_searches: 3 }`. Empty tables are left out. */
 const replySchema = z.object({ counts: z.record(z.string(), z.int().positive()) })
 
-export type PersonalDataReport = z.infer<typeof replySchema>['counts']
+export type PersonalDataCounts = z.infer<typeof replySchema>['counts']
 
 /** What each service still stores about a user. After an erasure auth asks until every report is empty. */
 export const personalDataReportRpcs: Record<

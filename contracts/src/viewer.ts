@@ -24,8 +24,8 @@ export type Principal = z.infer<typeof principalSchema>
 export const lockedValueSchema = z.object({ locked: z.literal(true) })
 
 /** Not signed in; signed in without access; with access. */
-export const viewers = ['visitor', 'member', 'subscriber'] as const
+export const viewerKinds = ['visitor', 'member', 'subscriber'] as const
 
-export type Viewer = (typeof viewers)[number]
+export type Viewer = (typeof viewerKinds)[number]
 
 export type ViewerWithoutAccess = Exclude<Viewer, 'subscriber'>

@@ -23,22 +23,22 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { Agent } from 'undici'
-import { replyError, replyPageOrNotFound, toRateLimitProblem } from './error-replies.ts'
+import { logAndReplyError, replyPageOrNotFound, toRateLimitProblem } from './error-replies.ts'
 import { getOpenApiDocument } from './api-docs/open-api-document.ts'
 import { registerApiDocs } from './api-docs/routes.ts'
 import { registerClientFiles } from './client/routes.ts'
 import type { Deps } from './deps.ts'
-import { registerOperations } from './operations.ts'
+import { registerOperatorRoutes } from './operations.ts'
 import { compressionOptions } from './proxy/compression.ts'
 import {
-  connectionsPerService,
+  maxConnectionsPerService,
   createConcurrencyLimiter,
   maxCallsPerService,
 } from './proxy/concurrency-limiter.ts'
 import { registerProxyRoute } from './proxy/proxy.ts'
 import { createStreamQuota } from './streams/stream-quota.ts'
 import { securityHeaders, type HeaderValues } from './security/headers.ts'
-import { allowedOrigins } from './security/origin.ts'
+import { listAllowedOrigins } from './security/origin.ts'
 import { findRequestHeadProblem } from './security/request-head.ts'
 import { type RoutePolicy, routePolicies } from './route-policies.ts'
 import { createLoadBalancer } from './upstream/load-balancer.ts'
@@ -66,12 +66,13 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     return503OnClosing: false,
     // HEAD would have the effects of GET: it gets 405.
     exposeHeadRoutes: false,
-    frameworkErrors: (error, request, reply) => replyError(error, request, addCommonHeaders(request, reply)),
+    frameworkErrors: (error, request, reply) =>
+      logAndReplyError(error, request, addCommonHeaders(request, reply)),
     clientErrorHandler: (error, socket) => replyClientError(error, socket, base),
   })
   // A child logger per request would cost more than the rest of the gateway.
   app.setChildLoggerFactory((log) => log)
-  app.setErrorHandler(replyError)
+  app.setErrorHandler(logAndReplyError)
   app.decorateRequest('session', null)
   addRequestTracing(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -102,7 +103,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     addHeadersOnExceeding: noRateLimitHeaders,
     errorResponseBuilder: (_request, { ttl }) => toRateLimitProblem(ttl),
   })
-  registerOperations(app, deps)
+  registerOperatorRoutes(app, deps)
   registerWellKnownRoutes(app, deps)
   await app.register(async (scope) => {
     await scope.register(compress, compressionOptions)
@@ -126,13 +127,13 @@ const noRateLimitHeaders = {
 
 async function registerRoutes(app: FastifyInstance, deps: Deps, base: HeaderValues): Promise<void> {
   const usual = { keepAliveMaxTimeout: idleMs, connect: { timeout: 2000 } }
-  const agent = new Agent({ connections: connectionsPerService, ...usual })
+  const agent = new Agent({ connections: maxConnectionsPerService, ...usual })
   const streamAgent = new Agent({ connections: maxStreamsPerService, ...usual })
   app.addHook('onClose', async () => void (await Promise.all([agent.close(), streamAgent.close()])))
   const shared = {
     sessions: deps.sessions,
     cookieName: cookieName(deps.publicUrl, 'session'),
-    allowedOrigins: allowedOrigins(deps.publicUrl),
+    allowedOrigins: listAllowedOrigins(deps.publicUrl),
     publicUrl: deps.publicUrl,
     base,
     agent,

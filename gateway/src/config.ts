@@ -1,8 +1,8 @@
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { serviceUrlVariable, type ServiceUrlVariable, serviceNames } from '@faresight/contracts/services'
 import {
-  busConfig,
-  commonConfig,
+  busConfigShape,
+  commonConfigShape,
   booleanVar,
   httpUrlVar,
   canParseWith,
@@ -13,15 +13,15 @@ import {
 import { parseEd25519PrivateKey } from '@faresight/kit/identity/keys'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { parseNetworkList } from './security/networks.ts'
+import { parseNetworkMatcher } from './security/networks.ts'
 
 const networks = z
   .string()
   .refine(
-    canParseWith(parseNetworkList),
+    canParseWith(parseNetworkMatcher),
     'must be addresses or networks such as 10.0.0.0/8, separated by commas',
   )
-  .transform(parseNetworkList)
+  .transform(parseNetworkMatcher)
 
 const httpAddresses = z
   .string('is missing')
@@ -53,8 +53,8 @@ const serviceAddresses = Object.fromEntries(
 ) as Record<ServiceUrlVariable, typeof httpAddresses>
 
 const gatewayConfig = z.object({
-  ...commonConfig,
-  ...busConfig,
+  ...commonConfigShape,
+  ...busConfigShape,
   /** Addresses to listen on, separated by commas. */
   HOST: z
     .string()
@@ -68,11 +68,11 @@ const gatewayConfig = z.object({
   /** The built web client. */
   WEB_DIR: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   /** Proxies whose forwarding headers are believed. */
-  TRUSTED_PROXIES: networks.default(() => parseNetworkList('')),
+  TRUSTED_PROXIES: networks.default(() => parseNetworkMatcher('')),
   /** Connections that one address may have open, unless it is this machine's or a trusted proxy's. */
   CONNECTIONS_PER_ADDRESS: integerVar(1, 100_000, 'connections').default(500),
   /** Who may read /health and /metrics. */
-  OPERATIONS_FROM: networks.default(() => parseNetworkList('127.0.0.0/8,::1')),
+  OPERATIONS_FROM: networks.default(() => parseNetworkMatcher('127.0.0.0/8,::1')),
   /** Whether browsers are to come by https to the hosts below ours as well. */
   HSTS_INCLUDE_SUBDOMAINS: booleanVar,
   /** Whom to tell of a weakness of the site: there is no security.txt unless this is set. */

@@ -9,13 +9,13 @@ import { createIdentitySigner } from '@faresight/kit/identity/identity'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type ClientPages, loadClientPages } from './client/pages.ts'
 import type { Config } from './config.ts'
-import { hedgedRequest } from './identity/hedged-request.ts'
+import { sendHedgedRequest } from './identity/hedged-request.ts'
 import { createSessionCache, type SessionCache } from './identity/session-cache.ts'
-import { type NetworkMatcher, parseNetworkList } from './security/networks.ts'
-import { closeExcessConnections, createConnectionLimiter } from './security/connection-limit.ts'
+import { type NetworkMatcher, parseNetworkMatcher } from './security/networks.ts'
+import { createExcessConnectionCloser, createConnectionLimiter } from './security/connection-limit.ts'
 import type * as z from 'zod'
 
-const loopback = parseNetworkList('127.0.0.0/8,::1')
+const loopback = parseNetworkMatcher('127.0.0.0/8,::1')
 
 export interface Deps {
   log: Log
@@ -42,7 +42,7 @@ export interface Deps {
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const bus = await connectBus({ url: config.NATS_URL, name: 'gateway', log })
   const resolve = (sessionId: string) =>
-    hedgedRequest(
+    sendHedgedRequest(
       (timeoutMs) => bus.request(resolveSessionRpc, { sessionId }, { timeoutMs }),
       config.AUTH_TIMEOUT_MS,
     )
@@ -62,7 +62,9 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     securityContacts: config.SECURITY_CONTACT,
     upstreams: createRecordByService((service) => config[serviceUrlVariable(service)]),
     trustedProxies: config.TRUSTED_PROXIES,
-    onConnection: closeExcessConnections(createConnectionLimiter(config.CONNECTIONS_PER_ADDRESS, isExempt)),
+    onConnection: createExcessConnectionCloser(
+      createConnectionLimiter(config.CONNECTIONS_PER_ADDRESS, isExempt),
+    ),
     operationsFrom: config.OPERATIONS_FROM,
     streamCheckMs: config.STREAM_CHECK_SECONDS * 1000,
     clientConfig: {

@@ -18,7 +18,7 @@ import type { ClientPages } from './client/pages.ts'
 const addresses = [...allRoutes, { method: 'GET', path: apiDocsPath } as const]
 
 /** The error handler: replies with a problem, and logs internal errors. */
-export function replyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function logAndReplyError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (isClientClosed(request, error)) return replyClientClosed(request, reply)
   const problem = badAddress(error) ?? errorToProblem(error)
   if (problem.type.status >= 500) {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { sendByteByByte } from '../../test/setup/send-byte-by-byte.ts'
 import { listenOnHosts } from './listen.ts'
 import { connectionsRefused } from './metrics.ts'
-import { closeExcessConnections, createConnectionLimiter } from './security/connection-limit.ts'
+import { createExcessConnectionCloser, createConnectionLimiter } from './security/connection-limit.ts'
 
 const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
   all?.some(({ address }) => address === '::1'),
@@ -45,7 +45,7 @@ test('closes connections beyond the limit of an address, counted over all listen
   app.get('/', async () => 'here')
   const before = await refusedSoFar()
   const take = createConnectionLimiter(2, () => false)
-  const close = closeExcessConnections(() => take('203.0.113.9'))
+  const close = createExcessConnectionCloser(() => take('203.0.113.9'))
   let opened = 0
   const { port } = await listenOnHosts(app, ['127.0.0.1', '::1'], 0, (socket) => {
     close(socket)

@@ -1,6 +1,6 @@
 import { requestProblems } from '@faresight/contracts/problems'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { closeConnectionsOnShutdown, type Lifecycle } from '@faresight/kit/http/close-connections'
+import { closeConnectionsOnShutdown, type ShutdownAnnouncer } from '@faresight/kit/http/close-connections'
 import { addHealthRoutes } from '@faresight/kit/http/health'
 import { Problem } from '@faresight/kit/problem'
 import { addMetricsRoute } from '@faresight/kit/telemetry/metrics'
@@ -9,7 +9,7 @@ import type { NetworkMatcher } from './security/networks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    lifecycle: Lifecycle
+    lifecycle: ShutdownAnnouncer
   }
 }
 
@@ -19,7 +19,7 @@ interface OperationsDeps {
 }
 
 /** Health checks and metrics for operators; anyone else gets 404. */
-export function registerOperations(app: FastifyInstance, { bus, operationsFrom }: OperationsDeps): void {
+export function registerOperatorRoutes(app: FastifyInstance, { bus, operationsFrom }: OperationsDeps): void {
   const lifecycle = closeConnectionsOnShutdown(app)
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {

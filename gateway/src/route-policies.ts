@@ -13,7 +13,7 @@ import type { RouteDefinition } from '@faresight/contracts/route'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { countryRoutes } from '@faresight/contracts/search/country-http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
-import { googleErrorPagePath, bookingErrorPagePath, type ToErrorPagePath } from './proxy/html-error.ts'
+import { googleSignInErrorPagePath, bookingErrorPagePath, type ToErrorPagePath } from './proxy/html-error.ts'
 
 /** A route with the limits of the gateway. Access and timeouts are part of its contract. */
 export interface RoutePolicy {
@@ -47,8 +47,8 @@ export const routePolicies: readonly RoutePolicy[] = [
   policy(authRoutes.askForSignInLink, { perMinute: 20, bodyLimitBytes: 4 * 1024 }),
   policy(authRoutes.signInByLink, { perMinute: 30, bodyLimitBytes: 1024 }),
   policy(authRoutes.verifyEmail, { perMinute: 60 }),
-  policy(authRoutes.google, { perMinute: 30, errorPagePath: googleErrorPagePath }),
-  policy(authRoutes.googleCallback, { perMinute: 30, errorPagePath: googleErrorPagePath }),
+  policy(authRoutes.google, { perMinute: 30, errorPagePath: googleSignInErrorPagePath }),
+  policy(authRoutes.googleCallback, { perMinute: 30, errorPagePath: googleSignInErrorPagePath }),
   policy(passkeyRoutes.loginOptions, { perMinute: 30, bodyLimitBytes: 1024 }),
   policy(passkeyRoutes.login, { perMinute: 30, bodyLimitBytes: 32 * 1024 }),
   policy(passkeyRoutes.list),

@@ -9,10 +9,10 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { routePolicies } from '../src/route-policies.ts'
-import { type Gateway, replyJson, startSecondGateway, startGateway } from './harness.ts'
+import { type TestGateway, replyJson, startSecondTestGateway, startTestGateway } from './harness.ts'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
 const origin = 'http://localhost:8080'
 const future = '2099-01-01T00:00:00Z'
@@ -70,7 +70,7 @@ test('treats an expired or unknown session as a visitor', async () => {
 test('logs refused access with the user id, and not for visitors', async () => {
   const lines: string[] = []
   const log = createLog('gateway', 'info', { write: (line) => void lines.push(line) })
-  await using watched = await startGateway({}, log)
+  await using watched = await startTestGateway({}, log)
   const { cookie, principal } = watched.signIn()
   const path = adminRoutes.users.path
   expect((await get(path, {}, watched.url)).status).toBe(401)
@@ -152,7 +152,7 @@ test('ends a session at the gateway of the sign-out immediately, and at the othe
 })
 
 test('answers calls with a session cookie 503 while auth is unavailable, and serves visitors', async () => {
-  await using own = await startGateway()
+  await using own = await startTestGateway()
   const { cookie } = own.signIn()
   await own.authBus[Symbol.asyncDispose]()
   const answer = await get('/api/airports/LHR', { cookie }, own.url)
@@ -190,7 +190,7 @@ test('accepts requests without Origin, unless they send a cookie', async () => {
 })
 
 test('reads the session from the __Host- cookie under https', async () => {
-  await using secure = await startGateway({ PUBLIC_URL: 'https://faresight.example' })
+  await using secure = await startTestGateway({ PUBLIC_URL: 'https://faresight.example' })
   const { cookie } = secure.signIn()
   expect((await get(userPath, { cookie }, secure.url)).status).toBe(401)
   const answer = await get(userPath, { cookie: `__Host-${cookie}` }, secure.url)
@@ -204,7 +204,7 @@ test('reads the session from the __Host- cookie under https', async () => {
 
 test('includes subdomains in HSTS where configured, under https only', async () => {
   const policyAt = async (PUBLIC_URL: string) => {
-    await using site = await startSecondGateway(gateway, { PUBLIC_URL, HSTS_INCLUDE_SUBDOMAINS: '1' })
+    await using site = await startSecondTestGateway(gateway, { PUBLIC_URL, HSTS_INCLUDE_SUBDOMAINS: '1' })
     return (await get('/', {}, site.url)).headers.get('strict-transport-security')
   }
   expect(await policyAt('https://faresight.example')).toBe('max-age=31536000; includeSubDomains')

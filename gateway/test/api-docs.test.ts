@@ -5,8 +5,8 @@ import type { AccessLevel } from '@faresight/contracts/route'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import type { ApiDocument } from '../src/api-docs/open-api-document.ts'
-import { type Gateway, startGateway } from './harness.ts'
+import type { OpenApiDocument } from '../src/api-docs/open-api-document.ts'
+import { type TestGateway, startTestGateway } from './harness.ts'
 
 const refusals: Partial<Record<AccessLevel, string>> = {
   subscriber: accessProblems['plan-required'].code,
@@ -14,13 +14,13 @@ const refusals: Partial<Record<AccessLevel, string>> = {
   owner: accessProblems['owner-required'].code,
 }
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
-async function documentOf(): Promise<ApiDocument> {
+async function documentOf(): Promise<OpenApiDocument> {
   const answer = await fetch(gateway.url + gatewayRoutes.document.path)
   // It is what `getOpenApiDocument` made; what is wrong with it the tests say.
-  return (await answer.json()) as ApiDocument
+  return (await answer.json()) as OpenApiDocument
 }
 
 test('serves a valid OpenAPI 3.1 document whose references all resolve', async () => {

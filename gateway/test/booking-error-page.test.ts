@@ -2,10 +2,10 @@ import { toProblemBody } from '@faresight/contracts/problem-body'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, replyJson, startGateway } from './harness.ts'
+import { type TestGateway, replyJson, startTestGateway } from './harness.ts'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
 const offer = '7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21'
 const book = `/api/book/${offer}/0123456789ab`

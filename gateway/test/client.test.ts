@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { gatewayRoutes } from '@faresight/contracts/gateway/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, startSecondGateway, startGateway, themeScript } from './harness.ts'
+import { type TestGateway, startSecondTestGateway, startTestGateway, themeScript } from './harness.ts'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(gateway.url + path, { headers })
 
@@ -65,7 +65,7 @@ test('revalidates pages, and sends them again only after a change', async () => 
 })
 
 test('fills in the public URL in every encoding', async () => {
-  await using site = await startSecondGateway(gateway, { PUBLIC_URL: 'https://fares.example/' })
+  await using site = await startSecondTestGateway(gateway, { PUBLIC_URL: 'https://fares.example/' })
   for (const encoding of ['identity', 'gzip', 'br']) {
     const answer = await fetch(site.url, { headers: { 'accept-encoding': encoding } })
     expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding)
@@ -194,7 +194,7 @@ test('returns the client configuration at `/api/config`', async () => {
     passkeys: true,
   })
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  await using tried = await startSecondGateway(gateway, {
+  await using tried = await startSecondTestGateway(gateway, {
     SANDBOX_URL: 'http://localhost:9999',
     TRIAL_DAYS: '7',
     GOOGLE_CLIENT_ID: 'id',
@@ -215,7 +215,7 @@ test('serves health and metrics to operators only', async () => {
   expect(await (await get('/metrics')).text()).toMatch(
     /http_request_duration_seconds_count\{method="GET",route="\/api\/airports\/:code"/,
   )
-  await using closed = await startSecondGateway(gateway, { OPERATIONS_FROM: '192.0.2.1' })
+  await using closed = await startSecondTestGateway(gateway, { OPERATIONS_FROM: '192.0.2.1' })
   for (const path of ['/health/live', '/health/ready', '/metrics']) {
     expect((await fetch(closed.url + path)).status).toBe(404)
     expect((await get(path, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)

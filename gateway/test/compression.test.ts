@@ -5,10 +5,10 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, startSecondGateway, startGateway } from './harness.ts'
+import { type TestGateway, startSecondTestGateway, startTestGateway } from './harness.ts'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
 interface Answer {
   headers: Record<string, string | string[] | undefined>
@@ -112,7 +112,7 @@ test('sends an event stream uncompressed, and ends it when the reader disconnect
 test('logs no error when the caller disconnects before a long response', async () => {
   const lines: string[] = []
   const log = createLog('gateway', 'debug', { write: (line) => void lines.push(line) })
-  await using watched = await startSecondGateway(gateway, {}, log)
+  await using watched = await startSecondTestGateway(gateway, {}, log)
   const text = JSON.stringify(fares(8000))
   let tries = 0
   const leave = async () => {

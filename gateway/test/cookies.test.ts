@@ -5,16 +5,16 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { routePolicies } from '../src/route-policies.ts'
-import { type Gateway, startGateway } from './harness.ts'
+import { type TestGateway, startTestGateway } from './harness.ts'
 
 const httpsUrl = 'https://faresight.example'
 const httpUrl = 'http://localhost:8080'
 
-let gateway: Gateway
-let secure: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+let secure: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 forAllTests(
-  () => startGateway({ PUBLIC_URL: httpsUrl }),
+  () => startTestGateway({ PUBLIC_URL: httpsUrl }),
   (it) => (secure = it),
 )
 

@@ -4,11 +4,11 @@ import { requestProblems } from '@faresight/contracts/problems'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { routePolicies } from '../src/route-policies.ts'
-import { type Gateway, replyJson, startSecondGateway, startGateway } from './harness.ts'
+import { type TestGateway, replyJson, startSecondTestGateway, startTestGateway } from './harness.ts'
 
-let gateway: Gateway
+let gateway: TestGateway
 forAllTests(
-  () => startGateway({ TRUSTED_PROXIES: '127.0.0.1' }),
+  () => startTestGateway({ TRUSTED_PROXIES: '127.0.0.1' }),
   (it) => (gateway = it),
 )
 beforeEach(() => gateway.upstream.answerWith((_, response) => replyJson(response, 200, {})))
@@ -79,7 +79,7 @@ test('allows pictures from Google profiles or from the configured origin', async
       ?.split('; ')
       .find((directive) => directive.startsWith('img-src'))
   expect(await pictures(gateway.url)).toBe("img-src 'self' data: https://lh3.googleusercontent.com")
-  await using other = await startSecondGateway(gateway, {
+  await using other = await startSecondTestGateway(gateway, {
     PICTURE_ORIGINS: 'https://a.example, http://127.0.0.1:4000',
   })
   expect(await pictures(other.url)).toBe("img-src 'self' data: https://a.example http://127.0.0.1:4000")
@@ -88,6 +88,6 @@ test('allows pictures from Google profiles or from the configured origin', async
 test.each(['*', 'https://a.example/path', "https://a.example; script-src 'unsafe-inline'", 'a.example'])(
   'pictures cannot be set to come from %s',
   async (PICTURE_ORIGINS) => {
-    await expect(startGateway({ PICTURE_ORIGINS })).rejects.toThrow('PICTURE_ORIGINS')
+    await expect(startTestGateway({ PICTURE_ORIGINS })).rejects.toThrow('PICTURE_ORIGINS')
   },
 )

@@ -53,7 +53,7 @@ interface Seen {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A service of the outside's choice, which keeps what reached it. */
-export async function startUpstream() {
+export async function startRecordingUpstream() {
   const seen: Seen[] = []
   const state: { answer: Answer } = { answer: (_, response) => replyJson(response, 200, { ok: true }) }
   const server = createServer((request, response) => {
@@ -115,11 +115,11 @@ export async function writeTestClient() {
 }
 
 /** A gateway (or several) on a bus of its own, with one service behind it for all routes and this file as auth. */
-export async function startGateway(env: Record<string, string> = {}, log = silentLog, bus?: TestBus) {
+export async function startTestGateway(env: Record<string, string> = {}, log = silentLog, bus?: TestBus) {
   await using starting = new AsyncDisposableStack()
   const owned = starting.use(new AsyncDisposableStack())
   const nats = bus ?? owned.use(await createTestBus())
-  const upstream = owned.use(await startUpstream())
+  const upstream = owned.use(await startRecordingUpstream())
   const client = owned.use(await writeTestClient())
   const authBus = owned.use(await nats.connect('auth'))
   const people = new Map<string, Principal>()
@@ -200,14 +200,14 @@ export async function startGateway(env: Record<string, string> = {}, log = silen
   }
 }
 
-export type Gateway = Awaited<ReturnType<typeof startGateway>>
+export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
 /** Another gateway on the same bus, which takes no time to set up. Either's auth answers both: nobody signs in at it. */
-export function startSecondGateway(
-  { nats }: Gateway,
+export function startSecondTestGateway(
+  { nats }: TestGateway,
   env: Record<string, string> = {},
   log = silentLog,
-): Promise<Gateway> {
-  return startGateway(env, log, nats)
+): Promise<TestGateway> {
+  return startTestGateway(env, log, nats)
 }
 export { themeScript }

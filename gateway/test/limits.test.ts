@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
 import { routePolicies } from '../src/route-policies.ts'
-import { replyJson, startGateway, startUpstream } from './harness.ts'
+import { replyJson, startTestGateway, startRecordingUpstream } from './harness.ts'
 
 const { perMinute: limit = 0, bodyLimitBytes = 0 } =
   routePolicies.find(({ route }) => route === authRoutes.login) ?? {}
@@ -22,7 +22,7 @@ async function statuses(count: number, call: () => Promise<Response>): Promise<n
 }
 
 test('answers an address over its limit 429 with Retry-After', async () => {
-  await using gateway = await startGateway({}, silentLog, bus)
+  await using gateway = await startTestGateway({}, silentLog, bus)
   const login = () =>
     fetch(gateway.url + authRoutes.login.path, {
       method: 'POST',
@@ -41,7 +41,7 @@ test('answers an address over its limit 429 with Retry-After', async () => {
 })
 
 test('limits each caller behind a trusted proxy separately, and an IPv6 /64 as one caller', async () => {
-  await using gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1' }, silentLog, bus)
+  await using gateway = await startTestGateway({ TRUSTED_PROXIES: '127.0.0.1' }, silentLog, bus)
   const loginFrom = (address: string) => () =>
     fetch(gateway.url + authRoutes.login.path, {
       method: 'POST',
@@ -54,7 +54,7 @@ test('limits each caller behind a trusted proxy separately, and an IPv6 /64 as o
 })
 
 test('ignores X-Forwarded-For of an untrusted peer', async () => {
-  await using gateway = await startGateway({}, silentLog, bus)
+  await using gateway = await startTestGateway({}, silentLog, bus)
   const loginFrom = (n: number) => () =>
     fetch(gateway.url + authRoutes.login.path, {
       method: 'POST',
@@ -68,7 +68,7 @@ test.each([
   ['whose length is given', (text: string) => text],
   ['whose length is not', (text: string) => new Blob([text]).stream()],
 ])('refuses a body over the limit of its route, %s', async (_, bodyOf) => {
-  await using gateway = await startGateway({}, silentLog, bus)
+  await using gateway = await startTestGateway({}, silentLog, bus)
   const send = (bytes: number) =>
     fetch(gateway.url + authRoutes.login.path, {
       method: 'POST',
@@ -89,7 +89,7 @@ test.each<[string, { body: string | Blob; headers?: Record<string, string> }, nu
   ['is packed', { body: '{}', headers: { 'content-encoding': 'gzip' } }, 415],
   ['is of no type that there is', { body: '{}', headers: { 'content-type': 'nonsense' } }, 415],
 ])('counts an owner key attempt whose body %s', async (_, { body, headers }, status) => {
-  await using gateway = await startGateway({}, silentLog, bus)
+  await using gateway = await startTestGateway({}, silentLog, bus)
   let left = 1
   gateway.upstream.answerWith((request, response) => {
     expect(request.headers).toMatchObject({ 'content-length': '0', 'x-forwarded-for': '127.0.0.1' })
@@ -114,8 +114,8 @@ test.each<[string, { body: string | Blob; headers?: Record<string, string> }, nu
 })
 
 test('counts an owner key attempt with an oversized body while one replica is unreachable', async () => {
-  await using service = await startUpstream()
-  await using gateway = await startGateway({ AUTH_URL: `http://127.0.0.1:1,${service.url}` })
+  await using service = await startRecordingUpstream()
+  await using gateway = await startTestGateway({ AUTH_URL: `http://127.0.0.1:1,${service.url}` })
   const headers = { origin: 'http://localhost:8080', 'content-type': 'application/json' }
   service.answerWith((_request, response) => replyJson(response, 400, {}, 'application/problem+json'))
   for (let turn = 0; turn < 2; turn++) {
@@ -131,7 +131,7 @@ test('counts an owner key attempt with an oversized body while one replica is un
 })
 
 test('exempts loopback from the connection limit', async () => {
-  await using gateway = await startGateway({ CONNECTIONS_PER_ADDRESS: '1' }, silentLog, bus)
+  await using gateway = await startTestGateway({ CONNECTIONS_PER_ADDRESS: '1' }, silentLog, bus)
   const kept = [1, 2].map(() => connect(Number(new URL(gateway.url).port), '127.0.0.1'))
   await Promise.all(kept.map((socket) => once(socket, 'connect')))
   expect((await fetch(`${gateway.url}/api/airports/LHR`)).status).toBe(200)

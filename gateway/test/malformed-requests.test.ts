@@ -3,10 +3,10 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test, vi } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, startSecondGateway, startGateway } from './harness.ts'
+import { type TestGateway, startSecondTestGateway, startTestGateway } from './harness.ts'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
 const post = (headers: Record<string, string>) =>
   fetch(gateway.url + searchRoutes.publicSearch.path, {
@@ -54,7 +54,7 @@ test('refuses a compressed body with 415', async () => {
 test('logs no error when the caller aborts an upload', async () => {
   const lines: string[] = []
   const log = createLog('gateway', 'debug', { write: (line) => void lines.push(line) })
-  await using watched = await startSecondGateway(gateway, {}, log)
+  await using watched = await startSecondTestGateway(gateway, {}, log)
   const socket = connect(Number(new URL(watched.url).port), '127.0.0.1', () => {
     const head = `POST ${searchRoutes.publicSearch.path} HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n`
     socket.write(`${head}{"origin":`, () => socket.destroy())

@@ -2,12 +2,12 @@ import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, startGateway } from './harness.ts'
+import { type TestGateway, startTestGateway } from './harness.ts'
 
 const path = alertsRoutes.unsubscribe.path.replace('{token}', 'aZ0_-'.repeat(8) + 'abc')
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
 const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
 const parts = new FormData()

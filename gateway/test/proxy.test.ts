@@ -3,14 +3,20 @@ import { searchRoutes } from '@faresight/contracts/search/http'
 import { identityHeader } from '@faresight/kit/identity/identity'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, replyJson, startSecondGateway, startGateway, startUpstream } from './harness.ts'
+import {
+  type TestGateway,
+  replyJson,
+  startSecondTestGateway,
+  startTestGateway,
+  startRecordingUpstream,
+} from './harness.ts'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 /** What a gateway answers once its service has had all of its time, while the other tests go on. */
 let late: Promise<Response>
 forAllTests(
-  () => startGateway(),
+  () => startTestGateway(),
   (slow) => {
     slow.upstream.answerWith(() => {})
     late = fetch(`${slow.url}/api/airports/LHR`)
@@ -76,7 +82,7 @@ test('sends services the caller’s address, our host and a new request id, what
 })
 
 test('trusts a trusted proxy for the caller’s address and the request id', async () => {
-  await using behind = await startSecondGateway(gateway, { TRUSTED_PROXIES: '127.0.0.0/8' })
+  await using behind = await startSecondTestGateway(gateway, { TRUSTED_PROXIES: '127.0.0.0/8' })
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9', 'x-request-id': 'from-the-proxy' }
   await fetch(`${behind.url}/api/airports/LHR`, { headers })
   expect(behind.upstream.last()?.headers).toMatchObject({
@@ -248,8 +254,11 @@ test('answers 503 when a short response breaks off', async () => {
 
 test('distributes calls and streams over the replicas of a service', async () => {
   await using replicas = new AsyncDisposableStack()
-  const [one, two] = [replicas.use(await startUpstream()), replicas.use(await startUpstream())]
-  await using spread = await startSecondGateway(gateway, { SEARCH_URL: `${one.url}, ${two.url}` })
+  const [one, two] = [
+    replicas.use(await startRecordingUpstream()),
+    replicas.use(await startRecordingUpstream()),
+  ]
+  await using spread = await startSecondTestGateway(gateway, { SEARCH_URL: `${one.url}, ${two.url}` })
   const ask = (accept: string) =>
     fetch(`${spread.url}/api/public/search`, {
       method: 'POST',
@@ -291,7 +300,7 @@ test('ignores an identity header sent by a client', async () => {
 })
 
 test('answers 503 when a service is unreachable or too slow', async () => {
-  await using lonely = await startSecondGateway(gateway, { SEARCH_URL: 'http://127.0.0.1:1' })
+  await using lonely = await startSecondTestGateway(gateway, { SEARCH_URL: 'http://127.0.0.1:1' })
   const refused = await fetch(`${lonely.url}/api/airports/LHR`)
   expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'request/unavailable' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { silentLog } from '@faresight/kit/testing'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { startRestartableBus } from '../../test/setup/test-bus.ts'
-import { type Gateway, replyJson, startGateway } from './harness.ts'
+import { type TestGateway, replyJson, startTestGateway } from './harness.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const publicUrl = 'http://localhost:8080'
@@ -15,11 +15,11 @@ const streamPath = '/api/search-results/7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11/eve
 /** Less than a session is remembered for: who has not heard of its end still knows it. */
 const within = { timeout: 4000, interval: 10 }
 
-let gateway: Gateway
+let gateway: TestGateway
 let other: { url: string }
 forAllTests(
   async () => {
-    const started = await startGateway()
+    const started = await startTestGateway()
     other = await started.replica()
     return started
   },
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
 })
 
-type Who = ReturnType<Gateway['signIn']>
+type Who = ReturnType<TestGateway['signIn']>
 const statusAt = async (url: string, { cookie }: Who) =>
   (await fetch(url + authRoutes.user.path, { headers: { cookie } })).status
 const statusesOf = (people: Who[]) =>
@@ -148,7 +148,7 @@ wholeTest(
   'what a gateway could not hear while the bus was away it does not believe once the bus is back',
   async () => {
     await using bus = await startRestartableBus()
-    await using own = await startGateway({}, silentLog, bus)
+    await using own = await startTestGateway({}, silentLog, bus)
     const [gone, staying] = [own.signIn(), own.signIn()]
     const ask = (who: Who) => statusAt(own.url, who)
     expect([await ask(gone), await ask(staying)]).toEqual([200, 200])

@@ -3,10 +3,10 @@ import { toFastifyPath } from '@faresight/kit/http/route-path'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { routePolicies } from '../src/route-policies.ts'
-import { type Gateway, startGateway } from './harness.ts'
+import { type TestGateway, startTestGateway } from './harness.ts'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
 const docsFiles = ['', '/start.js', '/swagger-ui-bundle.js', '/swagger-ui.css', '/index.css'].map(
   (file) => apiDocsPath + file,
@@ -18,7 +18,7 @@ const wellKnown = ['/.well-known/change-password']
 const files = ['/assets/app-1a2b.js', '/logo.svg', '/social/home.png']
 
 /** Every path that Fastify answers at, by its tree of them. */
-function pathsOf({ app }: Gateway): string[] {
+function pathsOf({ app }: TestGateway): string[] {
   const above: string[] = []
   return app
     .printRoutes({ commonPrefix: false })

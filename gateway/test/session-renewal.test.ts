@@ -5,17 +5,17 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, replyJson, startGateway } from './harness.ts'
+import { type TestGateway, replyJson, startTestGateway } from './harness.ts'
 
 const publicUrl = 'http://localhost:8080'
 const week = 7 * 24 * 60 * 60
 const streamPath = '/api/search-results/7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11/events'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 beforeEach(() => gateway.upstream.answerWith((_, response) => replyJson(response, 200, { ok: true })))
 
-type Who = ReturnType<Gateway['signIn']>
+type Who = ReturnType<TestGateway['signIn']>
 
 /** A user whose session auth extends at the next lookup. */
 function returning(): Who {
@@ -169,7 +169,7 @@ test('sends no cookie for a session that ended during the call', async () => {
 
 test('keeps the cookie’s __Host- prefix and Secure over https', async () => {
   const url = 'https://faresight.example'
-  await using secure = await startGateway({ PUBLIC_URL: url })
+  await using secure = await startTestGateway({ PUBLIC_URL: url })
   const { cookie, principal } = secure.signIn()
   secure.extended.set(principal.sessionId, week)
   const headers = { cookie: `__Host-${cookie}` }

@@ -5,14 +5,14 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { routePolicies } from '../src/route-policies.ts'
-import { type Gateway, startGateway } from './harness.ts'
+import { type TestGateway, startTestGateway } from './harness.ts'
 
 const { path } = billingRoutes.stripeEvents
 const { bodyLimitBytes = 0 } = routePolicies.find(({ route }) => route === billingRoutes.stripeEvents) ?? {}
 const signature = 't=1700000000,v1=5257a869e7'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
 type Body = NonNullable<RequestInit['body']> | null
 

@@ -2,10 +2,10 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, onTestFinished, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
 import { sendByteByByte } from '../../test/setup/send-byte-by-byte.ts'
-import { type Gateway, startGateway } from './harness.ts'
+import { type TestGateway, startTestGateway } from './harness.ts'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
 const head = `POST ${authRoutes.login.path} HTTP/1.1\r\nhost: x\r\norigin: http://localhost:8080\r\n`
 

@@ -4,16 +4,16 @@ import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, replyJson, startGateway } from './harness.ts'
+import { type TestGateway, replyJson, startTestGateway } from './harness.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const path = '/api/search-results/7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11/events'
 const head = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform' }
 const frame = (id: number) => `id: ${id}\nevent: step\ndata: {}\n\n`
 
-let gateway: Gateway
+let gateway: TestGateway
 forAllTests(
-  () => startGateway({ STREAM_CHECK_SECONDS: '1' }),
+  () => startTestGateway({ STREAM_CHECK_SECONDS: '1' }),
   (it) => (gateway = it),
 )
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 /** Opens a stream, and reads what has come of it. */
-async function open(it: Gateway, headers: Record<string, string>) {
+async function open(it: TestGateway, headers: Record<string, string>) {
   const leaving = new AbortController()
   const answer = await fetch(it.url + path, { headers, signal: leaving.signal })
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -175,7 +175,7 @@ describe('ends a stream in order, for caller and service', () => {
   })
 
   test('when the gateway shuts down, even before the service responds', async () => {
-    await using closing = await startGateway()
+    await using closing = await startTestGateway()
     closing.upstream.answerWith(stream)
     const { cookie } = closing.signIn()
     const { read } = await open(closing, { cookie })
@@ -261,7 +261,7 @@ test('releases the stream quota when the caller disconnects during a slow lookup
 })
 
 wholeTest('however many streams are open, calls have the connections that they had', async () => {
-  await using crowded = await startGateway()
+  await using crowded = await startTestGateway()
   crowded.upstream.answerWith((request, response) =>
     request.url === path ? stream(request, response) : replyJson(response, 200, { ok: true }),
   )

@@ -1,16 +1,16 @@
 import { changePasswordPagePath } from '@faresight/contracts/auth/sign-in-pages'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { type Gateway, startSecondGateway, startGateway } from './harness.ts'
+import { type TestGateway, startSecondTestGateway, startTestGateway } from './harness.ts'
 
 const securityPath = '/.well-known/security.txt'
 const passwordPath = '/.well-known/change-password'
 
-let gateway: Gateway
-forAllTests(startGateway, (it) => (gateway = it))
+let gateway: TestGateway
+forAllTests(startTestGateway, (it) => (gateway = it))
 
 test('serves security.txt where a contact is configured', async () => {
-  await using site = await startSecondGateway(gateway, {
+  await using site = await startSecondTestGateway(gateway, {
     PUBLIC_URL: 'https://faresight.example',
     SECURITY_CONTACT: 'mailto:security@faresight.example, https://faresight.example/contact',
   })
@@ -36,7 +36,7 @@ test('serves no security.txt without a contact', async () => {
 test.each(['security@faresight.example', 'http://faresight.example', ','])(
   '%j is no contact',
   async (SECURITY_CONTACT) => {
-    await expect(startSecondGateway(gateway, { SECURITY_CONTACT })).rejects.toThrow('SECURITY_CONTACT')
+    await expect(startSecondTestGateway(gateway, { SECURITY_CONTACT })).rejects.toThrow('SECURITY_CONTACT')
   },
 )
 

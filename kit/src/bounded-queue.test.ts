@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBoundedQueue } from './bounded-queue.ts'
+import { createBoundedTaskQueue } from './bounded-queue.ts'
 
 function heldTasks() {
   const started: number[] = []
@@ -13,7 +13,7 @@ function heldTasks() {
 }
 
 test('the queue runs and holds up to its limits, and refuses the next task at once', async () => {
-  const queue = createBoundedQueue({ running: 2, waiting: 1 })
+  const queue = createBoundedTaskQueue({ running: 2, waiting: 1 })
   const { started, release, task } = heldTasks()
   const offers = [0, 1, 2].map((name) => queue.tryRun(task(name)))
   expect(queue.isFull()).toBe(true)
@@ -29,13 +29,13 @@ test('the queue runs and holds up to its limits, and refuses the next task at on
 })
 
 test('a failed task frees its slot', async () => {
-  const queue = createBoundedQueue({ running: 1, waiting: 0 })
+  const queue = createBoundedTaskQueue({ running: 1, waiting: 0 })
   await expect(queue.tryRun(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.tryRun(() => Promise.resolve('yes'))).toBe('yes')
 })
 
 test('a full queue throws 503 with Retry-After', async () => {
-  const queue = createBoundedQueue({ running: 1, waiting: 0 })
+  const queue = createBoundedTaskQueue({ running: 1, waiting: 0 })
   const { release, task } = heldTasks()
   const held = queue.run(task(0))
   const refused = await queue.run(task(1)).catch((error: unknown) => error)

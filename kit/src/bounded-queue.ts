@@ -2,7 +2,7 @@ import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from './problem.ts'
 
 /** Runs a few tasks at once, and refuses those that would wait too long. */
-export interface BoundedQueue {
+export interface BoundedTaskQueue {
   isFull: () => boolean
   /** `null` when too many tasks wait already. */
   tryRun: <T>(task: () => Promise<T>) => Promise<T> | null
@@ -12,7 +12,7 @@ export interface BoundedQueue {
 
 const retryAfterSeconds = 2
 
-export function createBoundedQueue(limits: { running: number; waiting: number }): BoundedQueue {
+export function createBoundedTaskQueue(limits: { running: number; waiting: number }): BoundedTaskQueue {
   let running = 0
   const line: Array<() => void> = []
 

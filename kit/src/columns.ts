@@ -5,7 +5,7 @@ import { currentTraceHeaders, type TraceHeaders } from './telemetry/trace-contex
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Later work on the row continues the trace that writes it. */
-export function traceColumn() {
+export function currentTraceColumn() {
   return jsonb('trace')
     .$type<TraceHeaders>()
     .notNull()

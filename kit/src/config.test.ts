@@ -5,17 +5,22 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import {
-  busConfig,
-  commonConfig,
-  identityConfig,
-  mailConfig,
+  busConfigShape,
+  commonConfigShape,
+  identityConfigShape,
+  mailConfigShape,
   parseConfig,
-  postgresConfig,
+  postgresConfigShape,
   integerVar,
 } from './config.ts'
 import { generateIdentityKeys } from './identity/keys.ts'
 
-const schema = z.object({ ...commonConfig, ...identityConfig, ...busConfig, ...postgresConfig })
+const schema = z.object({
+  ...commonConfigShape,
+  ...identityConfigShape,
+  ...busConfigShape,
+  ...postgresConfigShape,
+})
 const { publicKey } = generateIdentityKeys()
 const good = {
   IDENTITY_PUBLIC_KEYS: publicKey,
@@ -132,7 +137,7 @@ test.each([
   ],
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'key-1 at example.org' }, 'MAIL_FROM must be Name <address>'],
 ])('a service that sends emails refuses %j', (env, sentence) => {
-  const read = () => parseConfig(z.object(mailConfig), env)
+  const read = () => parseConfig(z.object(mailConfigShape), env)
   expect(read).toThrow(sentence)
   expect(read).not.toThrow('key-1')
 })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { parseEd25519PublicKey } from './identity/keys.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { parseEmailSender } from './mail/sender.ts'
-import { readSecretFiles } from './secret-files.ts'
+import { resolveSecretFileVariables } from './secret-files.ts'
 
 class ConfigError extends Error {
   override name = 'ConfigError'
@@ -37,7 +37,7 @@ export const booleanVar = z
 export const millisecondsVar = integerVar(10, dayMs, 'milliseconds')
 
 /** Spread it into the schema of a service. */
-export const commonConfig = {
+export const commonConfigShape = {
   /** 0 takes any free port. */
   PORT: port.default(0),
   HOST: z.string().default('127.0.0.1'),
@@ -50,7 +50,7 @@ export const commonConfig = {
 }
 
 /** One public key, or two while keys rotate, separated by a comma. */
-export const identityConfig = {
+export const identityConfigShape = {
   IDENTITY_PUBLIC_KEYS: z
     .string('is missing')
     .transform((text) => text.split(',').map((key) => key.trim()))
@@ -60,11 +60,11 @@ export const identityConfig = {
     ),
 }
 
-export const busConfig = {
+export const busConfigShape = {
   NATS_URL: z.url({ protocol: /^nats$/, error: 'must be nats://user:password@host:port' }),
 }
 
-export const postgresConfig = {
+export const postgresConfigShape = {
   DATABASE_URL: z.url({
     protocol: /^postgres(ql)?$/,
     error: 'must be postgres://user:password@host:port/database',
@@ -72,7 +72,7 @@ export const postgresConfig = {
   DATABASE_POOL: integerVar(1, 9999).default(10),
 }
 
-export const mongoConfig = {
+export const mongoConfigShape = {
   MONGODB_URL: z
     .string('is missing')
     .regex(
@@ -81,14 +81,14 @@ export const mongoConfig = {
     ),
 }
 
-export const mailConfig = {
+export const mailConfigShape = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtps://user:password@host:port, or smtp://' }),
   /** `no-reply` at the host of PUBLIC_URL unless set. */
   MAIL_FROM: z.string().refine(canParseWith(parseEmailSender), 'must be Name <address>').optional(),
 }
 
 const localModeOnLoopbackOnly = z
-  .object({ PUBLIC_URL: commonConfig.PUBLIC_URL, FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL })
+  .object({ PUBLIC_URL: commonConfigShape.PUBLIC_URL, FARESIGHT_LOCAL: commonConfigShape.FARESIGHT_LOCAL })
   .refine((it) => !it.FARESIGHT_LOCAL || isLoopbackHost(new URL(it.PUBLIC_URL).hostname), {
     path: ['FARESIGHT_LOCAL'],
     error: 'is allowed only where PUBLIC_URL is this machine',
@@ -102,7 +102,7 @@ export function parseConfig<T extends z.ZodObject>(
   schema: T,
   env: Record<string, string | undefined>,
 ): z.output<T> {
-  const resolved = readSecretFiles(env, Object.keys(schema.shape))
+  const resolved = resolveSecretFileVariables(env, Object.keys(schema.shape))
   const set = Object.fromEntries(
     Object.entries(resolved.env).filter(([, value]) => value !== undefined && value !== ''),
   )

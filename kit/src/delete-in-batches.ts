@@ -10,7 +10,7 @@ const defaultStep = 5000
  * @param key the primary key of the table
  * @returns how many rows were deleted
  */
-export async function deleteInBatches(
+export async function deleteUnlockedRowsInBatches(
   db: Db,
   key: PgColumn,
   fits: SQL,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { runCliCommand } from './cli-command.ts'
-import { parseConfig, postgresConfig } from './config.ts'
+import { parseConfig, postgresConfigShape } from './config.ts'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -176,7 +176,7 @@ function failure({ tag }: Migration, sentence: string, cause: unknown): Error {
 
 export async function runMigrateCommand(folder: URL): Promise<void> {
   await runCliCommand('', async () => {
-    const { DATABASE_URL } = parseConfig(z.object(postgresConfig), process.env)
+    const { DATABASE_URL } = parseConfig(z.object(postgresConfigShape), process.env)
     await migrateSchema(DATABASE_URL, folder)
   })
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { createPageCursor } from './page-cursor.ts'
+import { createPageCursorCodec } from './page-cursor.ts'
 
 const schema = z.object({ key: z.string(), id: z.int() })
 const query = { search: 'ada', sort: 'name' }
 const position = { key: 'Byron É 山', id: 7 }
-const pageCursor = createPageCursor(schema)
+const pageCursor = createPageCursorCodec(schema)
 const cursor = pageCursor.encode(position, query)
 
 test('a cursor holds the position where a page ends', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 
-export interface PageCursor<P extends z.ZodType> {
+export interface PageCursorCodec<P extends z.ZodType> {
   /** @param query filter and order of the pages, in any form that JSON can hold */
   encode(position: z.input<P>, query: unknown): string
   /** `null` for another query's cursor or an invalid position. */
@@ -12,7 +12,7 @@ export interface PageCursor<P extends z.ZodType> {
  * An opaque text with a checksum of position and query, so that a garbled or foreign cursor is refused. The checksum is
  * not secret: the schema decides what a position may hold.
  */
-export function createPageCursor<P extends z.ZodType>(schema: P): PageCursor<P> {
+export function createPageCursorCodec<P extends z.ZodType>(schema: P): PageCursorCodec<P> {
   return {
     encode(position, query) {
       const text = JSON.stringify(position)

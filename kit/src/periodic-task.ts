@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { runBackgroundTask } from './telemetry/background-task.ts'
+import { runInstrumentedBackgroundTask } from './telemetry/background-task.ts'
 import type { Log } from './telemetry/log.ts'
 
 export interface PeriodicTaskOptions {
@@ -23,7 +23,7 @@ export function startPeriodicTask(
   const { signal } = stopping
   async function run(): Promise<void> {
     for (let failures = 0; !signal.aborted;) {
-      await runBackgroundTask(label, async () => {
+      await runInstrumentedBackgroundTask(label, async () => {
         try {
           await work(signal)
           failures = 0

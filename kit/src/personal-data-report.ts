@@ -1,4 +1,4 @@
-import { type PersonalDataReport, personalDataReportRpcs } from '@faresight/contracts/erasure'
+import { type PersonalDataCounts, personalDataReportRpcs } from '@faresight/contracts/erasure'
 import type { ServiceName } from '@faresight/contracts/services'
 import type { Bus } from './bus/bus.ts'
 
@@ -6,7 +6,7 @@ import type { Bus } from './bus/bus.ts'
 export function servePersonalDataReport(
   bus: Pick<Bus, 'serveRpc'>,
   service: ServiceName,
-  countUserRecords: (userId: string) => Promise<PersonalDataReport>,
+  countUserRecords: (userId: string) => Promise<PersonalDataCounts>,
 ): void {
   bus.serveRpc(personalDataReportRpcs[service], async ({ userId }) => {
     const counts = Object.entries(await countUserRecords(userId)).filter(([, count]) => count > 0)

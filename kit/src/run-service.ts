@@ -1,11 +1,11 @@
 import type { ServiceName } from '@faresight/contracts/services'
 import type * as z from 'zod'
-import type { commonConfig, identityConfig } from './config.ts'
+import type { commonConfigShape, identityConfigShape } from './config.ts'
 import { listenUntilSignal, type Service } from './http/service.ts'
 import { createIdentityVerifier, type VerifyIdentity } from './identity/identity.ts'
 import { createLog, type Log } from './telemetry/log.ts'
 
-type RequiredConfig = z.output<z.ZodObject<typeof commonConfig & typeof identityConfig>>
+type RequiredConfig = z.output<z.ZodObject<typeof commonConfigShape & typeof identityConfigShape>>
 
 interface RunServiceOptions<C extends RequiredConfig, D> {
   name: ServiceName

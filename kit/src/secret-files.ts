@@ -6,7 +6,7 @@ type Environment = Record<string, string | undefined>
  * For the given names, `X` gets the content of the file that `X_FILE` names, without its last line break.
  * @returns the environment, and complaints by variable
  */
-export function readSecretFiles(
+export function resolveSecretFileVariables(
   env: Environment,
   names: readonly string[],
 ): { env: Environment; complaints: Map<string, string> } {

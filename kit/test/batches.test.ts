@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once as happens } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { jetStreams } from '@faresight/contracts/streams'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { toEventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
@@ -65,7 +65,7 @@ const heard = async () =>
 
 /** What was set aside, as it came. */
 async function dead(): Promise<string[]> {
-  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(server.setupUrl))
   const manager = await jetstreamManager(nats)
   const { state } = await manager.streams.info(jetStreams.dead.name)
   const messages = numbers(1, state.last_seq).map((seq) =>
@@ -76,7 +76,7 @@ async function dead(): Promise<string[]> {
 
 /** Once nothing is left that the bus could send again, the same message cannot come a second time. */
 async function allAcknowledged(): Promise<boolean> {
-  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(server.setupUrl))
   const manager = await jetstreamManager(nats)
   const info = await manager.consumers.info(
     jetStreams.events.name,
@@ -109,7 +109,7 @@ wholeTest('a single message does not wait for others', async () => {
 
 test('an invalid message becomes a dead letter alone', async () => {
   await publish([1, 2])
-  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(server.setupUrl))
   await jetstream(nats).publish(countedEvent.subject, 'three')
   await publish([4])
   const batches: number[][] = []
@@ -161,7 +161,7 @@ test('replicas apply each effect once', async () => {
 })
 
 test('an event that was published twice has its effect once, even within a batch', async () => {
-  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(server.setupUrl))
   const { subject } = countedEvent
   const message = {
     id: randomUUID(),

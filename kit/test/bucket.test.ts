@@ -5,14 +5,14 @@ import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { searchUpdatedBroadcast } from '@faresight/contracts/search/messages'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { silentLog } from '@faresight/kit/testing'
 import { Kvm } from '@nats-io/kv'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
-import { startCuttableProxy, busState } from './cuttable-proxy.ts'
+import { startCuttableProxy, probeBusReadiness } from './cuttable-proxy.ts'
 
 let server: TestBus
 let search: Bus
@@ -36,7 +36,7 @@ const quote = (provider = 'ignav') => ({
 
 /** The bucket itself, with all permissions. */
 async function rawBucket() {
-  const nats = await connect(parseNatsUrl(server.setupUrl))
+  const nats = await connect(toNatsConnectOptions(server.setupUrl))
   const kv = await new Kvm(nats).open(quotesBucket.name)
   return { kv, nats, [Symbol.asyncDispose]: () => nats.close() }
 }
@@ -94,7 +94,7 @@ describe('a bucket', () => {
     const bucket = auth.bucket(quotesBucket)
     await bucket.put('k7', quote('forged'))
     expect(await bucket.get('k7')).toBeNull()
-    await using nats = await connect({ ...parseNatsUrl(server.urlOf('auth')), timeout: 500 })
+    await using nats = await connect({ ...toNatsConnectOptions(server.urlOf('auth')), timeout: 500 })
     for (const subject of [
       '$KV.quotes.k7',
       '$JS.API.DIRECT.GET.KV_quotes.$KV.quotes.k7',
@@ -127,14 +127,14 @@ describe('a bucket', () => {
     const value = quote()
     await bucket.put('k8', value)
     way.cut()
-    await expect.poll(() => busState(bus), { timeout: 10_000 }).not.toBe('up')
+    await expect.poll(() => probeBusReadiness(bus), { timeout: 10_000 }).not.toBe('up')
     let timesPacked = 0
     const lost = { ...quote('lost'), toJSON: () => timesPacked++ }
     await bucket.put('k8', lost)
     expect(timesPacked).toBe(0)
     expect(await bucket.get('k8')).toBeNull()
     way.mend()
-    await expect.poll(() => busState(bus), { timeout: 10_000 }).toBe('up')
+    await expect.poll(() => probeBusReadiness(bus), { timeout: 10_000 }).toBe('up')
     expect(await bucket.get('k8')).toMatchObject({ itineraries: [] })
   })
 })
@@ -169,7 +169,7 @@ test('an RPC without callers is answered to a user with all permissions', async 
     throw new Error('not now')
   })
   await search.ready()
-  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(server.setupUrl))
   const answer = await nats.request(quoteFaresRpc.subject, '{}', { timeout: 2000 })
   expect(answer.headers?.has('Faresight-Failure')).toBe(true)
 })

@@ -12,7 +12,7 @@ import { silentLog } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
-import { startCuttableProxy, busState } from './cuttable-proxy.ts'
+import { startCuttableProxy, probeBusReadiness } from './cuttable-proxy.ts'
 
 const golden: EventEnvelope = eventEnvelopeSchema.parse(
   JSON.parse(
@@ -187,13 +187,13 @@ describe('while the bus is unavailable', () => {
     await bus.ready()
 
     way.cut()
-    await expect.poll(() => busState(bus)).toBe('down')
+    await expect.poll(() => probeBusReadiness(bus)).toBe('down')
     expect(returns).toBe(0)
     const error = await failure(bus.request(resolveSessionRpc, question, { timeoutMs: 100 }))
     expect(error).toBeInstanceOf(BusUnavailableError)
 
     way.mend()
-    await expect.poll(() => busState(bus), { timeout: 10_000 }).toBe('up')
+    await expect.poll(() => probeBusReadiness(bus), { timeout: 10_000 }).toBe('up')
     expect(returns).toBe(1)
     expect(await bus.request(resolveSessionRpc, question, { timeoutMs: 2000 })).toEqual({ principal: null })
     auth.broadcast(sessionRevokedBroadcast, question)
@@ -235,7 +235,7 @@ describe('while the bus is unavailable', () => {
     await using way = await startCuttableProxy(server.urlOf('gateway'))
     const bus = await connectBus({ url: way.url, name: 'leaving', log: silentLog })
     way.cut()
-    await expect.poll(() => busState(bus)).toBe('down')
+    await expect.poll(() => probeBusReadiness(bus)).toBe('down')
     await bus[Symbol.asyncDispose]()
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defineEvent, type EventDefinition } from '@faresight/contracts/message-definitions'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { silentLog } from '@faresight/kit/testing'
@@ -102,7 +102,7 @@ test.each([
   ['it is no envelope', '{}', /violates its contract: id \(invalid_type\)/],
   ['it is no JSON', 'one', 'is not JSON.'],
 ])('an event becomes a dead letter at once if %s', async (_, text, reason) => {
-  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(server.setupUrl))
   await jetstream(nats).publish(broken.subject, text)
   const search = await aBus('search')
   search.consume(broken, async () => expect.unreachable())

@@ -1,7 +1,7 @@
 import { defineEvent } from '@faresight/contracts/message-definitions'
 import * as z from 'zod'
 
-/** An event of nobody's, for the tests of what hears one. */
+/** An event that no service publishes, for tests of consumers. */
 export const countedEvent = defineEvent({
   subject: 'auth.thing.counted.v1',
   owner: 'auth',

@@ -6,13 +6,13 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { createTestBus, setAckWait, type TestBus } from '../../test/setup/test-bus.ts'
 import { countedEvent } from './counted-event.ts'
 
-/** How soon the bus sends again what nobody said to be done. */
+/** How soon the bus redelivers an unacknowledged message. */
 const ackWaitMs = 500
 
 /** The table as drizzle-kit writes it into a service's migration. */
 const table = await generateMigration(generateDrizzleJson({}), generateDrizzleJson({ inboxTable }))
 
-/** A bus of one's own for the counted event, which soon sends again what nobody said to be done. */
+/** A bus with the counted event as its only event; redelivers it after `ackWaitMs`. */
 export async function startCountingBus(): Promise<TestBus> {
   const server = await createTestBus()
   await setupJetStream(server.setupUrl, { events: [countedEvent], jobs: [], buckets: [] })
@@ -20,7 +20,7 @@ export async function startCountingBus(): Promise<TestBus> {
   return server
 }
 
-/** A database with an inbox, and a table of what was heard. */
+/** A database with an inbox, and a table `heard` for the effects of consumed events. */
 export async function createCountingDatabase(): Promise<TestPostgres> {
   const owned = await createTestPostgres('search')
   for (const statement of table) await owned.postgres.pool.query(statement)

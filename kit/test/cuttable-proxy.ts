@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Bus } from '@faresight/kit/bus/bus'
 
-/** A way to a server that a test can cut, as a network does, and mend. */
+/** A TCP proxy whose connections a test can cut and restore. */
 export interface CuttableProxy extends AsyncDisposable {
-  /** The server's address, but by this way. */
+  /** The server's address through the proxy. */
   url: string
   /** Ends all connections and refuses new ones. */
   cut(): void
@@ -57,7 +57,7 @@ export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
   }
 }
 
-export function busState(bus: Bus): Promise<'up' | 'down'> {
+export function probeBusReadiness(bus: Bus): Promise<'up' | 'down'> {
   return bus.ready().then(
     () => 'up',
     () => 'down',

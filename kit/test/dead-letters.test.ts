@@ -76,7 +76,7 @@ describe('a service replays a dead letter', () => {
     expect(letter).toMatchObject({
       user: 'ai-scan',
       subject: faresObservedEvent.subject,
-      reason: 'InvalidMessage: No scales for this.',
+      reason: 'InvalidMessageError: No scales for this.',
       attempts: 1,
       messageId: event.id,
     })
@@ -118,16 +118,16 @@ describe('a service replays a dead letter', () => {
     await (await aBus('search')).publish(faresObservedEvent, observed())
     expect(await replay(await theDeadLetter())).toEqual({
       outcome: 'failed',
-      reason: 'InvalidMessage: It is for [redacted]',
+      reason: 'InvalidMessageError: It is for [redacted]',
     })
   })
 
   wholeTest.each([
-    ['what no database takes', 'No \0 way', 'InvalidMessage: No way'],
+    ['what no database takes', 'No \0 way', 'InvalidMessageError: No way'],
     [
       'half a character where it is cut short',
-      'x'.repeat(483) + '😀',
-      `InvalidMessage: ${'x'.repeat(483)}\ufffd`,
+      'x'.repeat(478) + '😀',
+      `InvalidMessageError: ${'x'.repeat(478)}\ufffd`,
     ],
   ])('and reports why it failed, without %s', async (_, said, reason) => {
     aiScan.consume(faresObservedEvent, (__, { id }) => breakable(said).handle(id))

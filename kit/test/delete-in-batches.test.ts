@@ -1,4 +1,4 @@
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
@@ -26,7 +26,7 @@ const left = async () => {
 test('only matching rows are deleted, in steps', async () => {
   const { db, pool } = owned.postgres
   const asked = vi.spyOn(pool, 'query')
-  expect(await deleteInBatches(db, things.n, lte(things.n, 25), { signal, step: 10 })).toBe(25)
+  expect(await deleteUnlockedRowsInBatches(db, things.n, lte(things.n, 25), { signal, step: 10 })).toBe(25)
   expect(asked).toHaveBeenCalledTimes(3)
   expect(await left()).toEqual([26, 27, 28, 29, 30])
 })
@@ -35,13 +35,15 @@ test('a locked row is skipped', async () => {
   const { db } = owned.postgres
   await db.transaction(async (tx) => {
     await tx.update(things).set({ n: 3 }).where(eq(things.n, 3))
-    expect(await deleteInBatches(db, things.n, lte(things.n, 30), { signal, step: 10 })).toBe(29)
+    expect(await deleteUnlockedRowsInBatches(db, things.n, lte(things.n, 30), { signal, step: 10 })).toBe(29)
   })
   expect(await left()).toEqual([3])
 })
 
 test('an aborted deletion keeps the remaining rows', async () => {
   const { db } = owned.postgres
-  expect(await deleteInBatches(db, things.n, lte(things.n, 30), { signal: AbortSignal.abort() })).toBe(0)
+  expect(
+    await deleteUnlockedRowsInBatches(db, things.n, lte(things.n, 30), { signal: AbortSignal.abort() }),
+  ).toBe(0)
   expect(await left()).toHaveLength(30)
 })

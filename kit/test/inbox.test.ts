@@ -3,7 +3,7 @@ import { once as happens } from 'node:events'
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { jetStreams } from '@faresight/contracts/streams'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { toEventConsumer } from '@faresight/kit/bus/durable-consumers'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
@@ -55,7 +55,7 @@ const event = () => ({ id: randomUUID(), subject: countedEvent.subject })
 
 /** Once nothing is left that the bus could send again, the same message cannot come a second time. */
 async function allAcknowledged(): Promise<boolean> {
-  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(server.setupUrl))
   const manager = await jetstreamManager(nats)
   const info = await manager.consumers.info(
     jetStreams.events.name,

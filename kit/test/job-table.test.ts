@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
-import { timestampColumn, traceColumn } from '@faresight/kit/columns'
-import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
-import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
+import { timestampColumn, currentTraceColumn } from '@faresight/kit/columns'
+import { startRequeuingOrphanedJobs } from '@faresight/kit/job-table/requeue-orphans'
+import { enqueueJobsAndMarkRows, type JobTableMapping } from '@faresight/kit/job-table/enqueue'
 import { findOrphanedRows, markJobsQueued } from '@faresight/kit/job-table/store'
 import { silentLog, createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
 import type { TraceHeaders } from '@faresight/kit/telemetry/trace-context'
@@ -15,10 +15,10 @@ const errands = pgTable('errands', {
   id: uuid('id').primaryKey(),
   createdAt: timestampColumn('created_at').notNull(),
   queuedAt: timestampColumn('queued_at'),
-  trace: traceColumn(),
+  trace: currentTraceColumn(),
   doneAt: timestampColumn('done_at'),
 })
-const work: JobTable<typeof sendAlertEmailJob.data> = {
+const work: JobTableMapping<typeof sendAlertEmailJob.data> = {
   columns: errands,
   job: sendAlertEmailJob,
   payloadFor: (notificationId) => ({ notificationId }),
@@ -79,14 +79,14 @@ const queuedOf = async (ids: string[]) => {
 test('rows are sent as jobs under their ids, and only queued ones are marked', async () => {
   const ids = await rowsOf(3, 0)
   const { sent, deps } = queue(new Set(ids.slice(0, 1)))
-  expect(await enqueueJobs(deps, work, ids)).toBe(2)
+  expect(await enqueueJobsAndMarkRows(deps, work, ids)).toBe(2)
   expect(sent).toEqual(ids.slice(1))
   expect((await queuedOf(ids)).toSorted()).toEqual(ids.slice(1).toSorted())
 })
 
 test('an unavailable queue fails no caller', async () => {
   const ids = await rowsOf(2, 0)
-  expect(await enqueueJobs(queue(new Set(ids)).deps, work, ids)).toBe(0)
+  expect(await enqueueJobsAndMarkRows(queue(new Set(ids)).deps, work, ids)).toBe(0)
   expect(await queuedOf(ids)).toEqual([])
 })
 
@@ -114,7 +114,11 @@ test('marking jobs as queued returns the number of existing rows', async () => {
 test('one run queues all orphans', async () => {
   const ids = await rowsOf(1203, hourMs)
   const { sent, deps } = queue()
-  await using _loop = startRequeuingOrphans(deps, work, { everyMs: hourMs, unqueuedMs: 0, silentMs: hourMs })
+  await using _loop = startRequeuingOrphanedJobs(deps, work, {
+    everyMs: hourMs,
+    unqueuedMs: 0,
+    silentMs: hourMs,
+  })
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1203)
   expect(new Set(sent)).toEqual(new Set(ids))
 })
@@ -127,7 +131,11 @@ test('an orphan is queued in the trace of its row', async () => {
     .set({ trace })
     .where(inArray(errands.id, [id]))
   const { traces, deps } = queue()
-  await using _loop = startRequeuingOrphans(deps, work, { everyMs: hourMs, unqueuedMs: 0, silentMs: hourMs })
+  await using _loop = startRequeuingOrphanedJobs(deps, work, {
+    everyMs: hourMs,
+    unqueuedMs: 0,
+    silentMs: hourMs,
+  })
   await expect.poll(() => traces, { timeout: 10_000 }).toEqual([trace])
 })
 
@@ -142,6 +150,6 @@ test('a run ends while the queue is unavailable, and a later one queues the rest
     if (tries === 1500) refused.clear()
     return sendJob(...how)
   }
-  await using _loop = startRequeuingOrphans(deps, work, { everyMs: 20, unqueuedMs: 0, silentMs: hourMs })
+  await using _loop = startRequeuingOrphanedJobs(deps, work, { everyMs: 20, unqueuedMs: 0, silentMs: hourMs })
   await expect.poll(() => new Set(sent).size, { timeout: 10_000 }).toBe(600)
 })

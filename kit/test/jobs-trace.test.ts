@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defineJob } from '@faresight/contracts/message-definitions'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
-import { createSpanExporter } from '@faresight/kit/telemetry/exporter'
+import { createRedactingSpanExporter } from '@faresight/kit/telemetry/exporter'
 import { TraceparentPropagator } from '@faresight/kit/telemetry/propagator'
 import { currentTraceHeaders } from '@faresight/kit/telemetry/trace-context'
 import { silentLog } from '@faresight/kit/testing'
@@ -35,7 +35,9 @@ test('a message is handled in the trace of its sender, a batch in one with links
   for (const [name, value] of Object.entries(collector.env)) vi.stubEnv(name, value)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'test' }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: createSpanExporter(), scheduledDelayMillis: 50 })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: createRedactingSpanExporter(), scheduledDelayMillis: 50 }),
+    ],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new TraceparentPropagator())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defineJob } from '@faresight/contracts/message-definitions'
 import { jetStreams } from '@faresight/contracts/streams'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
@@ -52,7 +52,7 @@ async function aBus(name = 'search', url = server.setupUrl): Promise<Bus> {
 }
 
 async function dead(subject: string): Promise<StoredMsg[]> {
-  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(server.setupUrl))
   const manager = await jetstreamManager(nats)
   const { state } = await manager.streams.info(jetStreams.dead.name)
   const found: StoredMsg[] = []
@@ -178,8 +178,11 @@ describe('a job', () => {
   })
 
   test.each([
-    ['breaks its contract', 'InvalidMessage: jobs.search.moved.v1 violates its contract: n (invalid_type).'],
-    ['its handler can never do', 'InvalidMessage: Not on this planet.'],
+    [
+      'breaks its contract',
+      'InvalidMessageError: jobs.search.moved.v1 violates its contract: n (invalid_type).',
+    ],
+    ['its handler can never do', 'InvalidMessageError: Not on this planet.'],
   ])('that %s becomes a dead letter at once', async (_, reason) => {
     const bus = await aBus()
     const before = (await dead(moved.subject)).length

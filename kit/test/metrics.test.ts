@@ -6,7 +6,10 @@ import { BusUnavailableError, InvalidMessageError } from '@faresight/kit/bus/err
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
-import { callThirdParty, thirdPartyOutcomeForStatus } from '@faresight/kit/telemetry/third-party-call'
+import {
+  instrumentThirdPartyCall,
+  thirdPartyOutcomeForStatus,
+} from '@faresight/kit/telemetry/third-party-call'
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -118,7 +121,7 @@ test('each run of a background task is timed, by outcome', async () => {
 
 test('each call to a third party is timed, by outcome', async () => {
   const call = (answer: () => Promise<number>) =>
-    callThirdParty({ party: 'rates', outcomeOf: thirdPartyOutcomeForStatus }, answer)
+    instrumentThirdPartyCall({ party: 'rates', outcomeOf: thirdPartyOutcomeForStatus }, answer)
   for (const status of [200, 404, 429, 502]) expect(await call(async () => status)).toBe(status)
   const late = new DOMException('It took too long.', 'TimeoutError')
   await expect(call(() => Promise.reject(late))).rejects.toThrow('It took too long.')

@@ -12,7 +12,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
-import { startCuttableProxy, busState } from './cuttable-proxy.ts'
+import { startCuttableProxy, probeBusReadiness } from './cuttable-proxy.ts'
 
 const golden = JSON.parse(
   readFileSync(new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url), 'utf8'),
@@ -164,7 +164,7 @@ test('events wait and are counted while the bus is unavailable, and are publishe
   await using way = await startCuttableProxy(server.urlOf('search'))
   await using cutOff = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
   way.cut()
-  await expect.poll(() => busState(cutOff)).toBe('down')
+  await expect.poll(() => probeBusReadiness(cutOff)).toBe('down')
   const ids = [
     await enqueueEvent(owned.postgres.db, faresObservedEvent, data),
     await enqueueEvent(owned.postgres.db, faresObservedEvent, data),

@@ -2,7 +2,7 @@ import type { RouteDefinition } from '@faresight/contracts/route'
 import type * as z from 'zod'
 
 /** Calls a route as our pages do, for a visitor if `user` is `null`. @throws for another status or a response that breaks the contract */
-export async function callRoute<A extends z.ZodType>(
+export async function fetchRoute<A extends z.ZodType>(
   url: string,
   { method, path, status, answer }: Pick<RouteDefinition, 'method' | 'path' | 'status'> & { answer: A },
   user: { cookie: string } | null,

@@ -7,8 +7,8 @@ import { hashMatchingFiles } from '@faresight/local/content-hash'
 import { waitForFileLock } from '@faresight/local/file-lock'
 import { repositoryRoot } from '@faresight/local/folders'
 import { choosePostgresRunner } from '@faresight/local/servers/postgres-runner'
-import { removeDataDir } from '@faresight/local/stack/delete-data'
-import { prepareDataDir } from '@faresight/local/stack/stack'
+import { stopAndRemoveDataDir } from '@faresight/local/stack/delete-data'
+import { fillDataDirAndStop } from '@faresight/local/stack/stack'
 
 const exec = promisify(execFile)
 
@@ -37,9 +37,9 @@ export async function fillDataFolderFromSnapshot(
   // Written last, so that an interrupted copy is repeated.
   const mark = join(snapshot, 'complete')
   if (existsSync(mark)) return copyData(snapshot, dataDir)
-  await prepareDataDir({ dataDir, say })
+  await fillDataDirAndStop({ dataDir, say })
   await mkdir(snapshots, { recursive: true })
-  for (const old of await readdir(snapshots)) await removeDataDir(join(snapshots, old))
+  for (const old of await readdir(snapshots)) await stopAndRemoveDataDir(join(snapshots, old))
   await mkdir(snapshot)
   await copyData(dataDir, snapshot)
   await writeFile(mark, '')

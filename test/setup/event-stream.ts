@@ -3,7 +3,7 @@ import type * as z from 'zod'
 type Schemas = Readonly<Record<string, z.ZodType>>
 
 /** An event of a stream with these schemas. */
-export type StreamedEvent<S extends Schemas> = {
+export type ReceivedStreamEvent<S extends Schemas> = {
   [K in keyof S & string]: { id: number; event: K; data: z.output<S[K]> }
 }[keyof S & string]
 
@@ -12,7 +12,7 @@ export async function* readEventStream<S extends Schemas>(
   schemas: S,
   url: string,
   { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {},
-): AsyncGenerator<StreamedEvent<S>, void, undefined> {
+): AsyncGenerator<ReceivedStreamEvent<S>, void, undefined> {
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: { accept: 'text/event-stream', ...(body && { 'content-type': 'application/json' }), ...headers },
@@ -30,7 +30,7 @@ export async function* readEventStream<S extends Schemas>(
       if (!schema) throw new Error(`The stream has no event "${event}".`)
       schema.parse(data)
       // The event as sent, so that tests also see what the schema would drop.
-      yield { id, event, data } as StreamedEvent<S>
+      yield { id, event, data } as ReceivedStreamEvent<S>
     }
   }
 }

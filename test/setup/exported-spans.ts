@@ -24,7 +24,7 @@ const exportSchema = z.object({
   ),
 })
 
-export interface ExportedSpan {
+export interface ServiceSpan {
   service: unknown
   name: string
   traceId: string
@@ -34,7 +34,7 @@ export interface ExportedSpan {
   links: { traceId: string }[]
 }
 
-export function parseExportedSpans(body: string): ExportedSpan[] {
+export function parseExportedSpans(body: string): ServiceSpan[] {
   return exportSchema.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = resource.attributes.find(({ key }) => key === 'service.name')?.value['stringValue']
     return scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ service, ...span })))
@@ -42,14 +42,14 @@ export function parseExportedSpans(body: string): ExportedSpan[] {
 }
 
 /** The spans from the root of a trace to `last`, each as `service: name`. */
-export function spanPath(last: ExportedSpan | undefined, spans: readonly ExportedSpan[]): string[] {
+export function spanPath(last: ServiceSpan | undefined, spans: readonly ServiceSpan[]): string[] {
   const way: string[] = []
   for (let at = last; at; at = parentOf(at, spans)) way.unshift(`${String(at.service)}: ${at.name}`)
   return way
 }
 
 /** The paths of all spans of a trace, and of traces that link to it. */
-export function spanPathsFrom(first: string, spans: readonly ExportedSpan[]): string[] {
+export function spanPathsFrom(first: string, spans: readonly ServiceSpan[]): string[] {
   const traces = new Set([first])
   // Iteration includes members added during it.
   for (const id of traces)
@@ -58,6 +58,6 @@ export function spanPathsFrom(first: string, spans: readonly ExportedSpan[]): st
   return theirs.map((span) => spanPath(span, theirs).join(' > '))
 }
 
-function parentOf(span: ExportedSpan, spans: readonly ExportedSpan[]): ExportedSpan | undefined {
+function parentOf(span: ServiceSpan, spans: readonly ServiceSpan[]): ServiceSpan | undefined {
   return spans.find(({ traceId, spanId }) => traceId === span.traceId && spanId === span.parentSpanId)
 }

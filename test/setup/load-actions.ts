@@ -8,7 +8,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { LocalStack } from '@faresight/local/stack/stack'
-import { callRoute } from './call-route.ts'
+import { fetchRoute } from './call-route.ts'
 import { isoDateInDays } from './iso-dates.ts'
 import { readEventStream } from './event-stream.ts'
 import type { SignedInUser } from './stack-users.ts'
@@ -21,7 +21,7 @@ export interface LoadAction {
 }
 
 /** The users, and what they have created, none of which may be lost. */
-export interface LoadState {
+export interface LoadUsersAndResources {
   subscriber: SignedInUser
   another: SignedInUser
   admin: SignedInUser
@@ -39,7 +39,7 @@ const oneWay = () => ({ ...aTrip(), tripType: 'oneway' as const })
 /** One action of each kind, through the public address. */
 export async function createLoadActions(
   stack: LocalStack,
-  doers: LoadState,
+  doers: LoadUsersAndResources,
 ): Promise<Record<string, LoadAction>> {
   const { url, demo } = stack
   const { subscriber, another, admin, kept } = doers
@@ -49,11 +49,11 @@ export async function createLoadActions(
     page: { everyMs: 100, once: () => navigate(url) },
     search: {
       everyMs: 2500,
-      once: () => callRoute(url, searchRoutes.publicSearch, null, { body: oneWay() }),
+      once: () => fetchRoute(url, searchRoutes.publicSearch, null, { body: oneWay() }),
     },
-    'sign-in': { everyMs: 5000, once: () => callRoute(url, authRoutes.login, null, { body: account }) },
-    account: { everyMs: 400, once: () => callRoute(url, accountRoutes.account, subscriber) },
-    figures: { everyMs: 2000, once: () => callRoute(url, adminRoutes.financial, admin) },
+    'sign-in': { everyMs: 5000, once: () => fetchRoute(url, authRoutes.login, null, { body: account }) },
+    account: { everyMs: 400, once: () => fetchRoute(url, accountRoutes.account, subscriber) },
+    figures: { everyMs: 2000, once: () => fetchRoute(url, adminRoutes.financial, admin) },
     'booking link': { everyMs: 2000, once: () => navigate(url + link, { cookie: subscriber.cookie }, 302) },
     'saved search': { everyMs: 2000, once: () => saveSearch(url, subscriber, kept.searches) },
     alert: { everyMs: 4000, once: () => createAlert(url, subscriber, kept.alerts) },
@@ -77,8 +77,8 @@ async function navigate(url: string, headers: Record<string, string> = {}, statu
 }
 
 async function findBookingPath(url: string, who: SignedInUser): Promise<string> {
-  const { searchId } = await callRoute(url, searchRoutes.search, who, { body: oneWay() })
-  const { results } = await callRoute(url, searchRoutes.results, who, { id: searchId })
+  const { searchId } = await fetchRoute(url, searchRoutes.search, who, { body: oneWay() })
+  const { results } = await fetchRoute(url, searchRoutes.results, who, { id: searchId })
   const link = results
     .flatMap((it) => ('options' in it ? it.options : []))
     .find((it) => it?.bookingUrl)?.bookingUrl
@@ -88,25 +88,25 @@ async function findBookingPath(url: string, who: SignedInUser): Promise<string> 
 
 async function saveSearch(url: string, who: SignedInUser, kept: string[]): Promise<void> {
   const name = `search ${randomUUID()}`
-  await callRoute(url, savedSearchRoutes.save, who, { body: { ...oneWay(), name } })
+  await fetchRoute(url, savedSearchRoutes.save, who, { body: { ...oneWay(), name } })
   kept.push(name)
 }
 
 async function createAlert(url: string, who: SignedInUser, kept: string[]): Promise<void> {
-  const { id } = await callRoute(url, alertsRoutes.create, who, { body: { ...aTrip(), targetPrice: 1 } })
+  const { id } = await fetchRoute(url, alertsRoutes.create, who, { body: { ...aTrip(), targetPrice: 1 } })
   kept.push(id)
 }
 
 const destinations = 'JFK BOS LAX SFO MIA ORD IAD DXB SIN BKK HND CPT GRU YYZ'.split(' ')
 
 /** Starts a scan and follows it to its end. A broken stream is resumed, as a browser does. */
-async function followScan(url: string, doers: LoadState, who: SignedInUser): Promise<void> {
+async function followScan(url: string, doers: LoadUsersAndResources, who: SignedInUser): Promise<void> {
   const { scans } = doers
   // Each different: a repeated one within an hour would return the first.
   const destination = destinations[scans.length % destinations.length]
   const passengers = 1 + Math.floor(scans.length / destinations.length)
   const body = { origin: 'LHR', destination, passengers, searchPeriod: '12_months', tripType: 'oneway' }
-  const { searchId } = await callRoute(url, aiScanRoutes.scan, who, { body })
+  const { searchId } = await fetchRoute(url, aiScanRoutes.scan, who, { body })
   scans.push(searchId)
   const path = url + aiScanRoutes.recordEvents.path.replace('{searchId}', searchId)
   let last = -1

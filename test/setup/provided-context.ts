@@ -3,7 +3,7 @@ import 'vitest'
 import type { BusAccountPool } from './bus-account-pool.ts'
 
 /** A demo account, signed in. */
-export interface StoredSession {
+export interface DemoAccountSession {
   email: string
   state: Awaited<ReturnType<BrowserContext['storageState']>>
 }
@@ -41,6 +41,6 @@ declare module 'vitest' {
     /** Journeys only: the address of the shared Chromium. */
     browserUrl: string
     /** Journeys only: the demo accounts, one without a plan and one with. */
-    sessions: Record<'member' | 'subscriber', StoredSession>
+    sessions: Record<'member' | 'subscriber', DemoAccountSession>
   }
 }

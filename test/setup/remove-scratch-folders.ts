@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { removeDataDir } from '@faresight/local/stack/delete-data'
+import { stopAndRemoveDataDir } from '@faresight/local/stack/delete-data'
 
 for (const dir of process.argv.slice(2).filter((it) => existsSync(it))) {
   const within = (await readdir(dir)).map((name) => join(dir, name))
-  for (const folder of within) if (existsSync(join(folder, 'secrets.json'))) await removeDataDir(folder)
-  await removeDataDir(dir)
+  for (const folder of within)
+    if (existsSync(join(folder, 'secrets.json'))) await stopAndRemoveDataDir(folder)
+  await stopAndRemoveDataDir(dir)
 }

@@ -16,7 +16,7 @@ export interface RouteResponse {
   code: string | null
 }
 
-export interface RouteCaller extends AsyncDisposable {
+export interface DocumentedRouteCaller extends AsyncDisposable {
   /** Calls a route with just these headers and, unless they name one, our Host. Fails if the API document promises another response. */
   call(
     route: Pick<RouteDefinition, 'method' | 'path'>,
@@ -34,7 +34,7 @@ interface CallOptions {
 }
 
 /** Connects to the shared stack's database as its superuser, and to its gateway. */
-export async function connectToStack() {
+export async function connectToStackAndDatabase() {
   const owned = new AsyncDisposableStack()
   const postgres = owned.use(connectPostgres(inject('postgresAdminUrl'), { max: 4, name: 'stack tests' }))
   const url = inject('baseUrl')
@@ -43,7 +43,7 @@ export async function connectToStack() {
 }
 
 /** Calls the gateway as a trusted proxy does, each time for another address, so that no rate limit of an address applies. */
-function createRouteCaller(gatewayUrl: string, api: DocumentedApi): RouteCaller {
+function createRouteCaller(gatewayUrl: string, api: DocumentedApi): DocumentedRouteCaller {
   // With more connections auth would look up so many new sessions that some time out on a busy machine.
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   // Files that share a stack have different networks.

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { createSandbox } from '../../deploy/sandbox/src/app.ts'
+import { createSandboxApp } from '../../deploy/sandbox/src/app.ts'
 import { readSandboxConfig } from '../../deploy/sandbox/src/config.ts'
 
 // Runs many sandboxes in one process, each on its own port with its own state: a test file has one within milliseconds.
@@ -12,7 +12,7 @@ const host = fastify({ forceCloseConnections: true })
 
 /** The body is the sandbox's environment. */
 host.post('/sandboxes', async ({ body }) => {
-  const sandbox = createSandbox({ completeMs, ...readSandboxConfig(environment.parse(body)).options })
+  const sandbox = createSandboxApp({ completeMs, ...readSandboxConfig(environment.parse(body)).options })
   const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
   sandboxes.set(url, sandbox)
   return { url }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { removeDataDir } from '@faresight/local/stack/delete-data'
+import { stopAndRemoveDataDir } from '@faresight/local/stack/delete-data'
 import { readRunningPid, writePidFile } from '@faresight/local/processes/pid-file'
 
 const prefix = 'faresight-test-'
@@ -26,7 +26,7 @@ export async function createScratchFolder({ onDisk = false } = {}): Promise<stri
   for (const name of await readdir(parent)) {
     const dir = join(parent, name)
     if (!name.startsWith(prefix) || (await isInUse(dir))) continue
-    await removeDataDir(dir)
+    await stopAndRemoveDataDir(dir)
   }
   const dir = await mkdtemp(join(parent, prefix))
   await writePidFile(join(dir, 'owner'), process.pid)

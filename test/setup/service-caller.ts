@@ -10,7 +10,7 @@ interface Sent {
 }
 
 /** Calls a service as the gateway does, on behalf of a user or, by `null`, a visitor. */
-export function createServiceCaller(app: Service, identity: TestIdentity, service: ServiceName) {
+export function createServiceInjector(app: Service, identity: TestIdentity, service: ServiceName) {
   /** The gateway's identity header. */
   async function signed(who: Principal | null): Promise<Record<string, string>> {
     return who ? { [identityHeader]: await identity.sign(who, service) } : {}

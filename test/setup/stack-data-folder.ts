@@ -1,5 +1,5 @@
 import { readSecrets } from '@faresight/setup/secrets/secrets-file'
-import { removeDataDir } from '@faresight/local/stack/delete-data'
+import { stopAndRemoveDataDir } from '@faresight/local/stack/delete-data'
 import { startLocalStack } from '@faresight/local/stack/stack'
 import { runningStoreUrls, startStoresWithoutServices } from '@faresight/local/stack/store-urls'
 import { createScratchFolder } from './scratch-folder.ts'
@@ -24,6 +24,6 @@ export async function createStackDataFolder() {
     },
     /** Starts the stores without services. */
     startAtRest: async () => startStoresWithoutServices(dataDir, {}, await secrets(), () => {}),
-    [Symbol.asyncDispose]: () => removeDataDir(dataDir),
+    [Symbol.asyncDispose]: () => stopAndRemoveDataDir(dataDir),
   }
 }

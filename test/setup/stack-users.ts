@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import type { Postgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
-import type { RouteCaller } from './route-caller.ts'
+import type { DocumentedRouteCaller } from './route-caller.ts'
 
 interface Fields {
   role?: 'user' | 'admin' | 'owner'
@@ -58,7 +58,7 @@ export async function insertSession(
 
 /** Registers an account with a password and verifies its address by the link that a local stack returns. */
 export async function registerVerifiedAccount(
-  { call }: Pick<RouteCaller, 'call'>,
+  { call }: Pick<DocumentedRouteCaller, 'call'>,
   origin: string,
 ): Promise<{ email: string; password: string }> {
   const account = { email: `${randomUUID()}@example.org`, password: 'Tr1cky!pass' }

@@ -67,7 +67,7 @@ export async function runProgram(file: URL, env: Record<string, string>): Promis
 }
 
 /** @returns the exit code and the signal */
-export async function waitForExit(child: ChildProcess): Promise<unknown[]> {
+export async function waitForChildExit(child: ChildProcess): Promise<unknown[]> {
   return once(child, 'exit')
 }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { BackendName } from '@faresight/contracts/services'
 import type { DurableConsumer } from '@faresight/kit/bus/durable-consumers'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { silentLog } from '@faresight/kit/testing'
@@ -81,7 +81,7 @@ function busAt(urlOf: (user: BackendName) => string): Pick<TestBus, 'urlOf' | 'c
 }
 
 async function deleteStreams(setupUrl: string): Promise<void> {
-  await using nats = await connectNats(parseNatsUrl(setupUrl))
+  await using nats = await connectNats(toNatsConnectOptions(setupUrl))
   const { streams } = await jetstreamManager(nats)
   for await (const name of streams.names()) await streams.delete(name)
 }
@@ -92,7 +92,7 @@ export async function setAckWait(
   { stream, name }: Pick<DurableConsumer, 'stream' | 'name'>,
   ackWaitMs: number,
 ): Promise<void> {
-  await using nats = await connectNats(parseNatsUrl(setupUrl))
+  await using nats = await connectNats(toNatsConnectOptions(setupUrl))
   const { consumers } = await jetstreamManager(nats)
   await consumers.update(stream, name, { ack_wait: nanos(ackWaitMs) })
 }

@@ -1,5 +1,5 @@
 import { createMailbox, type ReceivedEmail } from '../../deploy/sandbox/src/mail/mailbox.ts'
-import { createSmtpServer } from '../../deploy/sandbox/src/mail/smtp.ts'
+import { createSandboxSmtpServer } from '../../deploy/sandbox/src/mail/smtp.ts'
 import { findTestPort } from './test-port.ts'
 
 export interface TestMailServer extends AsyncDisposable {
@@ -22,10 +22,10 @@ export async function startTestMailServer(): Promise<TestMailServer> {
   const port = await findTestPort()
   const mailbox = createMailbox()
   const mailsTo = (address: string) => mailbox.list().filter(({ to }) => to.includes(address))
-  let smtp: ReturnType<typeof createSmtpServer> | undefined
+  let smtp: ReturnType<typeof createSandboxSmtpServer> | undefined
 
   async function start(): Promise<void> {
-    const server = createSmtpServer(mailbox)
+    const server = createSandboxSmtpServer(mailbox)
     await new Promise<void>((resolve, reject) => {
       server.server.once('error', reject)
       server.listen(port, '127.0.0.1', resolve)

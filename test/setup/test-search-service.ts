@@ -1,4 +1,4 @@
-import { startSearch } from '../../services/search/test/harness.ts'
+import { startSearchUnderTest } from '../../services/search/test/harness.ts'
 import type { TestBus } from './test-bus.ts'
 import { type TestSandbox, startTestSandbox } from './test-sandbox.ts'
 
@@ -20,7 +20,7 @@ export async function startTestSearchService(
 ): Promise<TestSearchService> {
   await using owned = new AsyncDisposableStack()
   const sandbox = owned.use(await startTestSandbox())
-  const search = owned.use(await startSearch(sandbox.url, { env: { ...settings, ...env }, bus }))
+  const search = owned.use(await startSearchUnderTest(sandbox.url, { env: { ...settings, ...env }, bus }))
   const resources = owned.move()
   return {
     order: (party, fault, selector) => sandbox.order(party, fault, selector),

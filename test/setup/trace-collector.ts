@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type ExportedSpan, parseExportedSpans } from './exported-spans.ts'
+import { type ServiceSpan, parseExportedSpans } from './exported-spans.ts'
 
 /** Makes a process send its spans to a collector. */
 type TraceEnv = {
@@ -13,13 +13,13 @@ type TraceEnv = {
 export interface TraceCollector extends AsyncDisposable {
   env: TraceEnv
   /** Received so far. */
-  spans: ExportedSpan[]
+  spans: ServiceSpan[]
   /** The bodies received. */
   raw: () => string
 }
 
 export async function startTraceCollector(): Promise<TraceCollector> {
-  const spans: ExportedSpan[] = []
+  const spans: ServiceSpan[] = []
   const bodies: string[] = []
   const receiver = await startReceiver((body) => {
     bodies.push(body)
@@ -44,7 +44,7 @@ export async function startTraceFileCollector(path: string): Promise<AsyncDispos
 
 export interface TraceFileReader extends AsyncDisposable {
   /** Spans that were in the file at the last `read`. */
-  spans: ExportedSpan[]
+  spans: ServiceSpan[]
   /** The bodies received. */
   raw: () => string
   /** Reads what was written since. */
@@ -53,7 +53,7 @@ export interface TraceFileReader extends AsyncDisposable {
 
 export async function openTraceFile(path: string): Promise<TraceFileReader> {
   const file = await open(path)
-  const spans: ExportedSpan[] = []
+  const spans: ServiceSpan[] = []
   const bodies: string[] = []
   let [offset, rest] = [0, Buffer.alloc(0)]
   return {

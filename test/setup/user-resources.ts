@@ -11,7 +11,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
 import { isoDateInDays } from './iso-dates.ts'
 import { type SignedInUser, insertSession } from './stack-users.ts'
-import type { RouteResponse, RouteCaller } from './route-caller.ts'
+import type { RouteResponse, DocumentedRouteCaller } from './route-caller.ts'
 
 /** Ids of a resource, by path parameter. */
 export type ResourceIds = Readonly<Record<string, string>>
@@ -22,8 +22,8 @@ const checkoutIn = billingRoutes.createCheckout.answer
 const sessionIds = z.array(z.object({ id: z.string() })).min(2)
 
 /** Creates one resource of each kind that a subscriber owns: search, scan, offer, second session, checkout, saved search, alert, passkey. */
-export async function createEachResource(
-  caller: RouteCaller,
+export async function createEachUserResource(
+  caller: DocumentedRouteCaller,
   postgres: Postgres,
   { cookie, userId }: SignedInUser,
   origin: string,
@@ -52,7 +52,7 @@ export async function createEachResource(
   ]
 }
 
-async function searchOf(caller: RouteCaller, headers: Record<string, string>, trip: object) {
+async function searchOf(caller: DocumentedRouteCaller, headers: Record<string, string>, trip: object) {
   const searchId = searchIdOf(await caller.call(searchRoutes.search, headers, { body: trip }))
   const { body: results } = await caller.call(searchRoutes.results, headers, { params: { searchId } })
   const [, offerId = '', option = ''] = /\/api\/book\/([^/"]+)\/([0-9a-f]+)/.exec(results) ?? []
@@ -60,7 +60,7 @@ async function searchOf(caller: RouteCaller, headers: Record<string, string>, tr
 }
 
 async function anotherSession(
-  caller: RouteCaller,
+  caller: DocumentedRouteCaller,
   postgres: Postgres,
   { userId, headers }: { userId: string; headers: Record<string, string> },
 ): Promise<string> {

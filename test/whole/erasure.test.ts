@@ -10,10 +10,10 @@ import { savedSearchRoutes } from '@faresight/contracts/search/saved-http'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { countStoredText } from '@faresight/kit/testing/count-stored-text'
+import { countTextInStreams } from '@faresight/kit/testing/count-stored-text'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { runErasures } from '../../services/auth/src/erasure/loop.ts'
+import { runErasureCycle } from '../../services/auth/src/erasure/loop.ts'
 import { type AllServices, startAllServices, sandboxStripeKey } from './all-services.ts'
 import { isoDateInDays } from '../setup/iso-dates.ts'
 import { forAllTests } from '../setup/for-all-tests.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 const advanceClock = (ms: number) => (clock = new Date(clock.getTime() + ms))
-const runErasureLoop = () => runErasures(it.auth.deps, new AbortController().signal)
+const runErasureLoop = () => runErasureCycle(it.auth.deps, new AbortController().signal)
 const principalOf = async (sessionId: string) =>
   (await gateway.request(resolveSessionRpc, { sessionId })).principal
 const asSubscriber = (who: Principal) => ({
@@ -160,7 +160,7 @@ async function findEverywhere(text: string): Promise<OccurrencesByPlace> {
         ? countTextInTables(name === 'admin' ? it.adminOwner : database.postgres, text)
         : countTextInCollections(database.mongo, text)
     }),
-    countStoredText(it.nats.setupUrl, text),
+    countTextInStreams(it.nats.setupUrl, text),
   ])
   return Object.assign({}, ...all)
 }

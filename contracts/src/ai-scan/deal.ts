@@ -6,7 +6,7 @@ import { lockedValueSchema } from '../viewer.ts'
 import { lowestFareSchema } from './lowest-fare.ts'
 
 /** The offer of lowest score of a date pair. What the viewer may not see is `null` or missing. Major units, for the whole party; `month` is that of departure. */
-export const openDealSchema = z.object({
+export const unlockedDealSchema = z.object({
   locked: z.literal(false).default(false),
   id: z.string().nullable(),
   date: plainDate.nullable(),
@@ -37,12 +37,12 @@ export const openDealSchema = z.object({
   legs: z.array(resultLegSchema).nullable(),
 })
 
-export const bestDealSchema = z.union([lockedValueSchema, openDealSchema])
+export const bestDealSchema = z.union([lockedValueSchema, unlockedDealSchema])
 
-export type OpenDeal = z.infer<typeof openDealSchema>
+export type UnlockedDeal = z.infer<typeof unlockedDealSchema>
 export type BestDeal = z.infer<typeof bestDealSchema>
 
-const openBestDatesSchema = z.object({
+const unlockedBestDatesSchema = z.object({
   locked: z.literal(false),
   date: plainDate,
   returnDate: plainDate.nullable(),
@@ -52,7 +52,7 @@ const openBestDatesSchema = z.object({
   seenAt: instant,
 })
 
-export const bestDatesSchema = z.union([lockedValueSchema, openBestDatesSchema])
+export const bestDatesSchema = z.union([lockedValueSchema, unlockedBestDatesSchema])
 
-export type OpenBestDates = z.infer<typeof openBestDatesSchema>
+export type UnlockedBestDates = z.infer<typeof unlockedBestDatesSchema>
 export type BestDates = z.infer<typeof bestDatesSchema>

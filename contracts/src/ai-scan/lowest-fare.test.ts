@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import type { OpenResult } from '../search/result.ts'
+import type { UnlockedResult } from '../search/result.ts'
 import { findCheapestOffer, toLowestFareIfCheaper } from './lowest-fare.ts'
 
-type Changes = Partial<Omit<OpenResult, 'options' | 'legs'>> & {
-  transfers?: OpenResult['options'][number]['selfTransfer'][]
+type Changes = Partial<Omit<UnlockedResult, 'options' | 'legs'>> & {
+  transfers?: UnlockedResult['options'][number]['selfTransfer'][]
   stopsEach?: number[]
 }
 
 /** Only what is looked at. */
-function offer(price: number | null, duration: number, change: Changes = {}): OpenResult {
+function offer(price: number | null, duration: number, change: Changes = {}): UnlockedResult {
   const { transfers = [null], stopsEach = [0, 0], ...rest } = change
   const options = transfers.map((selfTransfer) => ({ selfTransfer }))
   const legs = stopsEach.map((stops) => ({ stops }))
   const base = { id: `${price} ${duration}`, price, pricePerPassenger: price, duration, selfTransfer: null }
-  return { ...base, ...rest, legs, options } as unknown as OpenResult
+  return { ...base, ...rest, legs, options } as unknown as UnlockedResult
 }
 
 test.each([

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instant } from '../common.ts'
 import { selfTransferSchema } from '../search/itinerary.ts'
-import type { OpenResult } from '../search/result.ts'
+import type { UnlockedResult } from '../search/result.ts'
 
 /** Major units, for the whole party. */
 const lowestOfferSchema = z.object({
@@ -27,7 +27,7 @@ export type LowestOffer = z.infer<typeof lowestOfferSchema>
 export type LowestFare = z.infer<typeof lowestFareSchema>
 
 /** The quickest of equals; `null` if no offer has a price. */
-export function findCheapestOffer(offers: readonly OpenResult[]): LowestOffer | null {
+export function findCheapestOffer(offers: readonly UnlockedResult[]): LowestOffer | null {
   const [cheapest] = offers.filter(({ price }) => price !== null).toSorted(byPriceAndTime)
   if (!cheapest) return null
   const { id, price, pricePerPassenger, airline, airlineCode, legs, options, duration, live, seenAt } =
@@ -50,7 +50,7 @@ export function findCheapestOffer(offers: readonly OpenResult[]): LowestOffer | 
 /** `undefined` if it is not cheaper than the representing offer. */
 export function toLowestFareIfCheaper(
   cheapest: LowestOffer | null,
-  { price, duration }: Pick<OpenResult, 'price' | 'duration'>,
+  { price, duration }: Pick<UnlockedResult, 'price' | 'duration'>,
 ): LowestFare | undefined {
   if (!cheapest || price === null || cheapest.price >= price) return undefined
   const { travelTime } = cheapest
@@ -58,12 +58,12 @@ export function toLowestFareIfCheaper(
 }
 
 /** A change of airports counts even if no seller names it. */
-function selfTransferOfAll({ selfTransfer: kind }: OpenResult): LowestOffer['selfTransfer'] {
+function selfTransferOfAll({ selfTransfer: kind }: UnlockedResult): LowestOffer['selfTransfer'] {
   return kind === 'some' ? null : kind
 }
 
-function byPriceAndTime(a: OpenResult, b: OpenResult): number {
-  const minutes = ({ duration }: OpenResult) => duration || Infinity
+function byPriceAndTime(a: UnlockedResult, b: UnlockedResult): number {
+  const minutes = ({ duration }: UnlockedResult) => duration || Infinity
   if (a.price !== b.price) return (a.price ?? Infinity) - (b.price ?? Infinity)
   if (minutes(a) !== minutes(b)) return minutes(a) - minutes(b)
   return a.id < b.id ? -1 : 1

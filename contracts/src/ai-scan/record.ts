@@ -4,7 +4,7 @@ import { partyFields } from '../search/party-fields.ts'
 import { cabinClassSchema, stopsFilterSchema } from '../search/search-request.ts'
 import { flightResultSchema, providerStatusSchema } from '../search/result.ts'
 import { scanCalendarSchema } from './calendar.ts'
-import { bestDatesSchema, bestDealSchema, openDealSchema } from './deal.ts'
+import { bestDatesSchema, bestDealSchema, unlockedDealSchema } from './deal.ts'
 import { scanTripTypeSchema, searchPeriodSchema } from './request.ts'
 
 export const scanStatusSchema = z.enum(['pending', 'running', 'completed', 'failed', 'canceled'])
@@ -77,7 +77,7 @@ export type AiSearchSummary = z.infer<typeof aiSearchSummarySchema>
 
 export const scanFindingsSchema = z.object({
   bestDeal: bestDealSchema.nullable(),
-  scannedDates: z.array(openDealSchema),
+  scannedDates: z.array(unlockedDealSchema),
   scan: scanProgressSchema,
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { currencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
 import { defineRpc } from '../message-definitions.ts'
-import { usualPriceSchema } from '../search/suspicious-fares.ts'
+import { usualLogPriceSchema } from '../search/suspicious-fares.ts'
 import { partyFields } from '../search/party-fields.ts'
 import { cabinClassSchema, fareQuerySchema, stopsFilterSchema } from '../search/search-request.ts'
 import { scanTripTypeSchema } from './request.ts'
@@ -68,7 +68,7 @@ export const readUsualPriceRpc = defineRpc({
   replyWithinMs: 1000,
   request: z.object({ query: fareQuerySchema }),
   reply: z.object({
-    usual: usualPriceSchema.nullable(),
+    usual: usualLogPriceSchema.nullable(),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { redactForViewer } from '../redaction.ts'
-import type { OpenDeal } from './deal.ts'
+import type { UnlockedDeal } from './deal.ts'
 import type { ScanProgress } from './record.ts'
 import { scanRedactionRules } from './scan-redaction.ts'
 
@@ -14,7 +14,11 @@ const secret = {
   seenAt: '2031-11-21T10:00:00Z',
 }
 
-function deal(price: number, travelTime: number | null = 480, over: Partial<OpenDeal> = {}): OpenDeal {
+function deal(
+  price: number,
+  travelTime: number | null = 480,
+  over: Partial<UnlockedDeal> = {},
+): UnlockedDeal {
   const { id, date, returnDate, bookingUrl, provider, seenAt, flightNumber } = secret
   const segment = {
     airline: 'Zed Air',
@@ -84,8 +88,8 @@ const scan = (over: Partial<ScanProgress> = {}): ScanProgress => ({
 })
 
 const found = (
-  deals: OpenDeal[],
-  best: OpenDeal | null = deals[0] ?? null,
+  deals: UnlockedDeal[],
+  best: UnlockedDeal | null = deals[0] ?? null,
   over?: Partial<ScanProgress>,
 ) => ({
   bestDeal: best,

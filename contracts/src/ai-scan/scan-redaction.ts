@@ -1,27 +1,27 @@
-import type { OpenResult } from '../search/result.ts'
+import type { UnlockedResult } from '../search/result.ts'
 import { redactLegForVisitor } from '../search/results-redaction.ts'
 import type { RedactionRules } from '../redaction.ts'
 import type { ScanCalendar } from './calendar.ts'
-import type { BestDates, BestDeal, OpenBestDates, OpenDeal } from './deal.ts'
+import type { BestDates, BestDeal, UnlockedBestDates, UnlockedDeal } from './deal.ts'
 import type { ScanProgress, SmartSample } from './record.ts'
 
 export const scanRedactionRules = {
   /** Visitors see airline, duration, airports and times, but no day and no price. */
-  bestDeal: (deal: OpenDeal | null, viewer): BestDeal | null =>
+  bestDeal: (deal: UnlockedDeal | null, viewer): BestDeal | null =>
     viewer === 'member' ? deal && { locked: true } : deal && dealForVisitor(deal),
-  bestDates: (dates: OpenBestDates | null): BestDates | null => dates && { locked: true },
+  bestDates: (dates: UnlockedBestDates | null): BestDates | null => dates && { locked: true },
   /** Visitors see months and most prices once the scan has ended: until then any may be the best. */
-  scannedDates: (deals: OpenDeal[], viewer, { bestDeal, scan }: Beside): OpenDeal[] =>
+  scannedDates: (deals: UnlockedDeal[], viewer, { bestDeal, scan }: Beside): UnlockedDeal[] =>
     viewer === 'member' ? [] : pricesForVisitor(deals, scan?.ended ? bestDeal : undefined),
   scan: progressWithoutAccess,
   smartSamples: nothingOf<SmartSample>,
   lastChecks: nothingOf<SmartSample>,
-  allResults: nothingOf<OpenResult>,
+  allResults: nothingOf<UnlockedResult>,
   calendar: (_calendar: ScanCalendar | null): ScanCalendar | null => null,
 } satisfies RedactionRules
 
 interface Beside {
-  bestDeal?: OpenDeal | null
+  bestDeal?: UnlockedDeal | null
   scan?: ScanProgress
 }
 
@@ -45,16 +45,16 @@ const withheld = {
   live: null,
   seenAt: null,
   legs: null,
-} satisfies Omit<OpenDeal, 'currency'>
+} satisfies Omit<UnlockedDeal, 'currency'>
 
-function dealForVisitor(deal: OpenDeal): OpenDeal {
+function dealForVisitor(deal: UnlockedDeal): UnlockedDeal {
   const { currency, airline, airlineCode, travelTime, stops, departureTime, arrivalTime, legs } = deal
   const shown = { currency, airline, airlineCode, travelTime, stops, departureTime, arrivalTime }
   return { ...withheld, ...shown, legs: legs && legs.map(redactLegForVisitor) }
 }
 
 /** Months and rounded prices, except the cheapest, the best deal’s and equal ones. @param best `undefined` while unknown: no price is shown */
-function pricesForVisitor(deals: OpenDeal[], best: OpenDeal | null | undefined): OpenDeal[] {
+function pricesForVisitor(deals: UnlockedDeal[], best: UnlockedDeal | null | undefined): UnlockedDeal[] {
   const lowest = Math.min(...deals.map(({ price }) => price ?? Infinity))
   const hidden = new Set([lowest, best?.price ?? lowest].map(Math.round))
   return deals.map((deal) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenAlert } from './alert.ts'
+import type { UnlockedAlert } from './alert.ts'
 import { redactAlertForViewer } from './alert-redaction.ts'
 
 const typed = {
@@ -28,7 +28,7 @@ const typed = {
   triggeredAt: '2026-11-02T10:00:00Z',
   lastCheckedAt: '2026-11-03T10:00:00Z',
   nextCheckAt: null,
-} as const satisfies Partial<OpenAlert>
+} as const satisfies Partial<UnlockedAlert>
 
 /** What checks have seen: each price is of one thing alone. */
 const seen = {
@@ -46,7 +46,7 @@ const seen = {
     duration: 955,
     seenAt: '2026-11-02T09:59:00Z',
   },
-} satisfies Partial<OpenAlert>
+} satisfies Partial<UnlockedAlert>
 
 test('a subscriber sees an alert unchanged', () => {
   expect(redactAlertForViewer({ ...typed, ...seen }, 'subscriber')).toEqual({

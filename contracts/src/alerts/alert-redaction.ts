@@ -1,6 +1,6 @@
 import { redactForViewer, type RedactionRules } from '../redaction.ts'
 import type { Viewer } from '../viewer.ts'
-import type { TriggeringFare, OpenAlert, PriceAlert, AlertPricePoint } from './alert.ts'
+import type { TriggeringFare, UnlockedAlert, PriceAlert, AlertPricePoint } from './alert.ts'
 
 const own = <T>(value: T): T => value
 
@@ -12,16 +12,16 @@ const alertRedactionRules = {
   route: own<string>,
   origin: own<string>,
   destination: own<string>,
-  tripType: own<OpenAlert['tripType']>,
+  tripType: own<UnlockedAlert['tripType']>,
   departureDate: own<string | null>,
   returnDate: own<string | null>,
-  window: own<OpenAlert['window']>,
+  window: own<UnlockedAlert['window']>,
   passengers: own<number>,
   children: own<number>,
   infants: own<number>,
-  cabinClass: own<OpenAlert['cabinClass']>,
-  stops: own<OpenAlert['stops']>,
-  alertType: own<OpenAlert['alertType']>,
+  cabinClass: own<UnlockedAlert['cabinClass']>,
+  stops: own<UnlockedAlert['stops']>,
+  alertType: own<UnlockedAlert['alertType']>,
   targetPrice: own<number>,
   minimumDrop: own<number | null>,
   currentPrice: (_price: number | null): number | null => null,
@@ -29,7 +29,7 @@ const alertRedactionRules = {
   prices: (_prices: AlertPricePoint[]): AlertPricePoint[] => [],
   isActive: own<boolean>,
   isTriggered: own<boolean>,
-  state: own<OpenAlert['state']>,
+  state: own<UnlockedAlert['state']>,
   triggeringFare: (_fare: TriggeringFare | null): TriggeringFare | null => null,
   createdAt: own<string>,
   triggeredAt: own<string | null>,
@@ -37,6 +37,6 @@ const alertRedactionRules = {
   nextCheckAt: own<string | null>,
 } satisfies RedactionRules
 
-export function redactAlertForViewer(alert: OpenAlert, viewer: Viewer): PriceAlert {
+export function redactAlertForViewer(alert: UnlockedAlert, viewer: Viewer): PriceAlert {
   return { ...redactForViewer(alert, viewer, alertRedactionRules), locked: viewer !== 'subscriber' }
 }

@@ -42,7 +42,7 @@ export const alertPricePointSchema = z.object({ at: instant, price: z.number() }
 export type AlertPricePoint = z.infer<typeof alertPricePointSchema>
 
 /** All amounts in USD, major units, for the whole party. */
-export const openAlertSchema = z.object({
+export const unlockedAlertSchema = z.object({
   id: uuid,
   userId: uuid,
   savedSearchId: uuid.nullable(),
@@ -76,9 +76,9 @@ export const openAlertSchema = z.object({
   nextCheckAt: instant.nullable(),
 })
 
-export type OpenAlert = z.infer<typeof openAlertSchema>
+export type UnlockedAlert = z.infer<typeof unlockedAlertSchema>
 
 /** Without access prices are `null`, and `locked` is set. */
-export const priceAlertSchema = openAlertSchema.extend({ locked: z.boolean() })
+export const priceAlertSchema = unlockedAlertSchema.extend({ locked: z.boolean() })
 
 export type PriceAlert = z.infer<typeof priceAlertSchema>

@@ -85,7 +85,7 @@ export const changeRoleRpc = defineRpc({
 })
 
 /** Only owners end those of an owner, checked at this moment. */
-export const endSessionsRpc = defineRpc({
+export const endUserSessionsRpc = defineRpc({
   subject: 'rpc.auth.user.sign-out.v1',
   owner: 'auth',
   callers: ['admin'],

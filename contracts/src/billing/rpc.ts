@@ -17,7 +17,7 @@ const monthsSentence = 'Please choose 1 to 12 months.'
 export const planGrantMonthsSchema = z.int(monthsSentence).min(1, monthsSentence).max(12, monthsSentence)
 
 /** Grants a complimentary plan from now, replacing a previous one. A paid plan is kept. */
-export const grantPlanRpc = defineRpc({
+export const grantComplimentaryPlanRpc = defineRpc({
   subject: 'rpc.billing.plan.grant.v1',
   owner: 'billing',
   callers: ['admin'],
@@ -46,7 +46,7 @@ export const cancelPlanRpc = defineRpc({
 })
 
 /** With the latest 20 changes, newest first. */
-export const readPlanRpc = defineRpc({
+export const readPlanAndHistoryRpc = defineRpc({
   subject: 'rpc.billing.plan.read.v1',
   owner: 'billing',
   callers: ['admin'],
@@ -77,7 +77,7 @@ export const readBillingStatsRpc = defineRpc({
 })
 
 /** At most 50, by evidence deadline. */
-export const readDisputesRpc = defineRpc({
+export const readOpenDisputesRpc = defineRpc({
   subject: 'rpc.billing.disputes.read.v1',
   owner: 'billing',
   callers: ['admin'],
@@ -87,7 +87,7 @@ export const readDisputesRpc = defineRpc({
 })
 
 /** By day (UTC), both ends included, after refunds and disputes, in US cents. Days without payments are left out. */
-export const readDailyPaymentsRpc = defineRpc({
+export const readDailyNetPaymentsRpc = defineRpc({
   subject: 'rpc.billing.daily-payments.read.v1',
   owner: 'billing',
   callers: ['admin'],

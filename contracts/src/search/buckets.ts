@@ -27,7 +27,7 @@ export const quotesBucket = defineBucket({
   }),
 })
 
-export const calendarsBucket = defineBucket({
+export const fareCalendarsBucket = defineBucket({
   name: 'calendars',
   owner: 'search',
   ttlMs: 60 * 60 * 1000,

@@ -26,15 +26,15 @@ export const flightSearchSchema = z.object({
 
 export type FlightSearch = z.infer<typeof flightSearchSchema>
 
-const openLowestPriceSchema = z.object({
+const unlockedLowestPriceSchema = z.object({
   locked: z.literal(false),
   price: z.number(),
   pricePerPassenger: pricePerPassengerSchema,
 })
 
-export const lowestPriceSchema = z.union([lockedValueSchema, openLowestPriceSchema])
+export const lowestPriceSchema = z.union([lockedValueSchema, unlockedLowestPriceSchema])
 
-export type OpenLowestPrice = z.infer<typeof openLowestPriceSchema>
+export type UnlockedLowestPrice = z.infer<typeof unlockedLowestPriceSchema>
 export type LowestPrice = z.infer<typeof lowestPriceSchema>
 
 export const recentSearchEntrySchema = flightSearchSchema.extend({

@@ -5,7 +5,7 @@ import { defineRoute } from '../route.ts'
 import { airportSchema } from './airport.ts'
 import { flexibleDatesGridSchema, flexibleDatesRequestSchema } from './flexible-dates.ts'
 import { recentSearchEntrySchema } from './flight-search.ts'
-import { offerStateSchema } from './offer.ts'
+import { recheckedOfferSchema } from './offer.ts'
 import { providerHealthSchema } from './provider-health.ts'
 import { searchProblems } from './problems.ts'
 import { searchRequestSchema } from './search-request.ts'
@@ -136,7 +136,7 @@ export const searchRoutes = {
     access: 'subscriber',
     summary: 'Check whether the fare of one booking option is still available',
     params: z.object({ offerId: uuid, option: optionIdSchema }),
-    answer: offerStateSchema,
+    answer: recheckedOfferSchema,
     problems: offerProblems,
   }),
   book: defineRoute({

@@ -4,7 +4,7 @@ import { flightSearchSchema } from './flight-search.ts'
 import { resultChargeSchema } from './result.ts'
 
 /** Checked again before booking. Major units, for the whole party. */
-export const offerStateSchema = z.object({
+export const recheckedOfferSchema = z.object({
   /** `asFound`: unchanged; `moved`: another price; `gone`: not sold. */
   state: z.enum(['asFound', 'moved', 'gone']),
   seller: z.string(),
@@ -23,4 +23,4 @@ export const offerStateSchema = z.object({
   search: flightSearchSchema,
 })
 
-export type OfferState = z.infer<typeof offerStateSchema>
+export type RecheckedOffer = z.infer<typeof recheckedOfferSchema>

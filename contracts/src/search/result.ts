@@ -108,7 +108,7 @@ export const resultOptionSchema = z.object({
   tickets: z.array(resultTicketSchema).min(1),
 })
 
-export const openResultSchema = z.object({
+export const unlockedResultSchema = z.object({
   id: z.string(),
   searchId: z.string().nullable(),
   locked: z.literal(false).default(false),
@@ -144,9 +144,9 @@ export const openResultSchema = z.object({
 
 export const lockedResultSchema = z.object({ id: z.string(), locked: z.literal(true) })
 
-export const flightResultSchema = z.union([lockedResultSchema, openResultSchema])
+export const flightResultSchema = z.union([lockedResultSchema, unlockedResultSchema])
 
-export type OpenResult = z.infer<typeof openResultSchema>
+export type UnlockedResult = z.infer<typeof unlockedResultSchema>
 export type LockedResult = z.infer<typeof lockedResultSchema>
 export type FlightResult = z.infer<typeof flightResultSchema>
 export type ResultSegment = z.infer<typeof resultSegmentSchema>

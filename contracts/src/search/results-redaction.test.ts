@@ -1,9 +1,9 @@
 import { redactForViewer } from '../redaction.ts'
 import type { DatePairFare, FlexibleDatesGrid } from './flexible-dates.ts'
-import type { OpenResult } from './result.ts'
+import type { UnlockedResult } from './result.ts'
 import {
   createSearchRedactionRules,
-  createVisitorIdMapper,
+  createVisitorResultIdMapper,
   flexibleDatesRedactionRules,
 } from './results-redaction.ts'
 import fc from 'fast-check'
@@ -22,7 +22,7 @@ const secret = {
   terminal: 'TERMINALXQ',
 }
 
-function result(id: string, over: Partial<OpenResult> = {}): OpenResult {
+function result(id: string, over: Partial<UnlockedResult> = {}): UnlockedResult {
   const option = (provider: string, price: number) => ({
     provider,
     seller: `${provider} seller`,
@@ -203,8 +203,8 @@ test("a visitor's order does not depend on prices", () => {
 })
 
 test('a result keeps its visitor id throughout a stream', () => {
-  const visitorId = createVisitorIdMapper()
-  const ids = (results: OpenResult[]) =>
+  const visitorId = createVisitorResultIdMapper()
+  const ids = (results: UnlockedResult[]) =>
     redactForViewer({ results }, 'visitor', createSearchRedactionRules(visitorId)).results.map(({ id }) => id)
   expect(ids([result('a'), result('b')]).toSorted()).toEqual(['public-0', 'public-1'])
   const [again] = ids([result('a')])
@@ -217,7 +217,7 @@ test('the order of removed results reveals no prices to a visitor', () => {
   const numbers = fc.shuffledSubarray(ids, { minLength: 3 })
   fc.assert(
     fc.property(numbers, fc.shuffledSubarray(ids, { minLength: 3 }), (known, removed) => {
-      const visitorId = createVisitorIdMapper()
+      const visitorId = createVisitorResultIdMapper()
       for (const id of known) visitorId(id)
       const seen = redactForViewer({ removed }, 'visitor', createSearchRedactionRules(visitorId))
       expect(seen.removed).toEqual(['public-0', 'public-1', 'public-2'])

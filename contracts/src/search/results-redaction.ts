@@ -1,13 +1,13 @@
 import type { RedactionRules } from '../redaction.ts'
 import type { DatePairFare, FlexibleDatesGrid } from './flexible-dates.ts'
-import type { LowestPrice, OpenLowestPrice } from './flight-search.ts'
-import type { FlightResult, OpenResult, ResultLeg, ResultOption, ResultSegment } from './result.ts'
+import type { LowestPrice, UnlockedLowestPrice } from './flight-search.ts'
+import type { FlightResult, UnlockedResult, ResultLeg, ResultOption, ResultSegment } from './result.ts'
 
 /** Maps result ids to those that a visitor sees, numbered in display order. */
-export type VisitorIdMapper = (ownId: string) => string
+export type VisitorResultIdMapper = (ownId: string) => string
 
 /** Of one list or stream; a repeated result keeps its number. */
-export function createVisitorIdMapper(): VisitorIdMapper {
+export function createVisitorResultIdMapper(): VisitorResultIdMapper {
   const given = new Map<string, string>()
   return (ownId) => {
     const id = given.get(ownId) ?? `public-${given.size}`
@@ -16,20 +16,20 @@ export function createVisitorIdMapper(): VisitorIdMapper {
   }
 }
 
-export function createSearchRedactionRules(visitorId: VisitorIdMapper = createVisitorIdMapper()) {
+export function createSearchRedactionRules(visitorId: VisitorResultIdMapper = createVisitorResultIdMapper()) {
   return {
     /** Visitors get an order that reveals no prices: by duration, departure, then other visible values. Members without access get ids only. */
-    results: (results: OpenResult[], viewer): FlightResult[] =>
+    results: (results: UnlockedResult[], viewer): FlightResult[] =>
       viewer === 'member'
         ? results.map(({ id }) => ({ id, locked: true }))
         : byNothingHidden(results, visitorId),
     /** Sorted for visitors, since results drop out in price order. */
     removed: (ids: string[], viewer) => (viewer === 'visitor' ? ids.map(visitorId).toSorted() : ids),
-    lowest: (lowest: OpenLowestPrice | null): LowestPrice | null => lowest && { locked: true },
+    lowest: (lowest: UnlockedLowestPrice | null): LowestPrice | null => lowest && { locked: true },
   } satisfies RedactionRules
 }
 
-function byNothingHidden(results: OpenResult[], visitorId: VisitorIdMapper): OpenResult[] {
+function byNothingHidden(results: UnlockedResult[], visitorId: VisitorResultIdMapper): UnlockedResult[] {
   return results
     .map((result) => ({ shown: forVisitor(result), ownId: result.id }))
     .sort(
@@ -53,7 +53,7 @@ function compare(a: string, b: string): number {
 
 // A new field stays hidden, and the compiler complains, until it is named here.
 
-function forVisitor(result: OpenResult): OpenResult {
+function forVisitor(result: UnlockedResult): UnlockedResult {
   const { airline, airlineCode, currency, cabin, departureTime, arrivalTime } = result
   const { duration, stops, selfTransfer, timesDiffer, createdAt } = result
   const options = optionsForVisitor(result.options)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { currencyCodeSchema, iataCode, instant, plainDate, uuid } from '../common.ts'
 import { defineRpc } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
-import { viewers } from '../viewer.ts'
+import { viewerKinds } from '../viewer.ts'
 import { fieldErrorSchema } from '../problem-body.ts'
 import { observedFareSchema } from './messages.ts'
 import { networkPrefixSchema, networkUsageSchema, providerQuotaUsageSchema } from './network-usage.ts'
@@ -10,11 +10,11 @@ import { maxProofOfWorkLength } from './proof-of-work.ts'
 import { fareQuerySchema } from './search-request.ts'
 import { exchangeRatesSchema } from './rates.ts'
 import { providerUsageSchema } from './provider-health.ts'
-import { openResultSchema, providerStatusSchema } from './result.ts'
+import { unlockedResultSchema, providerStatusSchema } from './result.ts'
 import { savedSearchSchema } from './saved-search.ts'
 
 /** The viewer, or `scheduled`: decides how much of the daily budget may be used. */
-export const quotePurposeSchema = z.enum([...viewers, 'scheduled'])
+export const quotePurposeSchema = z.enum([...viewerKinds, 'scheduled'])
 
 export type QuotePurpose = z.infer<typeof quotePurposeSchema>
 
@@ -59,7 +59,7 @@ export const quoteFaresRpc = defineRpc({
     /** All selected providers. Only `ok` proves that no flight is sold. */
     providers: z.array(quoteProviderStatusSchema),
     /** Pareto-optimal live offers, cheapest first, with at most three sellers each. Not redacted: callers use `redactForViewer`. */
-    results: z.array(openResultSchema).max(maxOffersPerQuote).default([]),
+    results: z.array(unlockedResultSchema).max(maxOffersPerQuote).default([]),
   }),
 })
 
@@ -199,7 +199,7 @@ export const admitVisitorRpc = defineRpc({
   }),
 })
 
-export const readNetworkUsageRpc = defineRpc({
+export const readQuotaAndNetworkUsageRpc = defineRpc({
   subject: 'rpc.search.network-usage.read.v1',
   owner: 'search',
   callers: ['admin'],

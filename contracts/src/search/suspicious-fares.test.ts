@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type FareToCheck, flagSuspiciousFares, computeUsualPrice } from './suspicious-fares.ts'
+import { type FareToCheck, flagSuspiciousFares, computeUsualLogPrice } from './suspicious-fares.ts'
 
 const dollars = (...prices: number[]) => prices.map((price) => price * 100)
 /** Some 400 dollars, from half to twice of it. */
-const usual = computeUsualPrice(dollars(200, 260, 320, 380, 400, 420, 500, 640, 800))
+const usual = computeUsualLogPrice(dollars(200, 260, 320, 380, 400, 420, 500, 640, 800))
 
 const from = (provider: string, usd: number | null, live = true): FareToCheck => ({
   provider,
@@ -54,7 +54,7 @@ test('on a new route a sale of two of five providers, and their dear fares, are 
 })
 
 test('widely spread prices allow larger differences', () => {
-  const wild = computeUsualPrice(dollars(30, 60, 100, 250, 400, 700, 1500, 2500, 6000))
+  const wild = computeUsualLogPrice(dollars(30, 60, 100, 250, 400, 700, 1500, 2500, 6000))
   expect(isSuspicious([from('a', 40)], wild)).toBe(false)
   expect(isSuspicious([from('a', 40)])).toBe(true)
 })
@@ -82,5 +82,5 @@ test('a fare without a price in dollars is not suspicious', () => {
 })
 
 test('too few prices give no usual price', () => {
-  expect(computeUsualPrice(dollars(400, 410, 420, 430, 440, 450, 460))).toBeNull()
+  expect(computeUsualLogPrice(dollars(400, 410, 420, 430, 440, 450, 460))).toBeNull()
 })

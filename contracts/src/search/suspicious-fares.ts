@@ -4,9 +4,9 @@ import { computeMedian } from '../quantiles.ts'
 /** Provider errors such as wrong currencies or missing decimals, by the modified z-score of Iglewicz and Hoaglin (How to Detect and Handle Outliers, ASQC 1993) on log prices, with their bound of 3.5 and a minimum spread. US cents, for one adult. */
 
 /** Median and normalized MAD of log prices. */
-export const usualPriceSchema = z.object({ median: z.number(), spread: z.number().nonnegative() })
+export const usualLogPriceSchema = z.object({ median: z.number(), spread: z.number().nonnegative() })
 
-export type UsualPrice = z.infer<typeof usualPriceSchema>
+export type UsualLogPrice = z.infer<typeof usualLogPriceSchema>
 
 export interface FareToCheck {
   provider: string
@@ -28,7 +28,7 @@ const fewestProviders = 3
 const bounds = { least: 300, most: 10_000_000 }
 
 /** From the lowest prices of recent trips; `null` if there are too few. */
-export function computeUsualPrice(prices: readonly number[], fewest = fewestPrices): UsualPrice | null {
+export function computeUsualLogPrice(prices: readonly number[], fewest = fewestPrices): UsualLogPrice | null {
   if (prices.length < fewest) return null
   const logs = prices.map(Math.log)
   const median = computeMedian(logs)
@@ -36,9 +36,9 @@ export function computeUsualPrice(prices: readonly number[], fewest = fewestPric
 }
 
 /** Too low: far below the usual price, and not confirmed by another provider. Too high: far above, and its provider has no other prices. Without `usual`, the lowest prices of at least three providers decide. @returns a flag per fare */
-export function flagSuspiciousFares(fares: readonly FareToCheck[], usual: UsualPrice | null): boolean[] {
+export function flagSuspiciousFares(fares: readonly FareToCheck[], usual: UsualLogPrice | null): boolean[] {
   const lowest = lowestByProvider(fares)
-  const level = usual ?? computeUsualPrice([...lowest.values()], fewestProviders)
+  const level = usual ?? computeUsualLogPrice([...lowest.values()], fewestProviders)
   return fares.map(({ provider, usdMinor }) => {
     if (usdMinor === null) return false
     if (!isPossible(usdMinor)) return true
@@ -63,11 +63,11 @@ function lowestByProvider(fares: readonly FareToCheck[]): Map<string, number> {
   return lowest
 }
 
-function isAbove(price: number, { median }: UsualPrice): boolean {
+function isAbove(price: number, { median }: UsualLogPrice): boolean {
   return Math.log(price) > median
 }
 
-function isFar(price: number, { median, spread }: UsualPrice): boolean {
+function isFar(price: number, { median, spread }: UsualLogPrice): boolean {
   const least = Math.log(mayDiffer) / furthest
   return Math.abs(Math.log(price) - median) / Math.max(spread, least) > furthest
 }

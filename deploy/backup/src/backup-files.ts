@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { type BackupFile, backupFilesIn, type Manifest } from './manifest.ts'
+import { type BackupFile, backupFilesIn, type BackupManifest } from './manifest.ts'
 import { OperatorError } from './operator-error.ts'
 
 const chunkBytes = 64 * 1024
@@ -68,7 +68,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 /** Compares every file with its hash. @throws OperatorError naming those that differ */
-export async function verifyBackupFiles(folder: string, manifest: Manifest): Promise<void> {
+export async function verifyBackupFiles(folder: string, manifest: BackupManifest): Promise<void> {
   const damaged: string[] = []
   for (const file of backupFilesIn(manifest)) if (!(await isIntact(folder, file))) damaged.push(file.file)
   if (damaged.length)

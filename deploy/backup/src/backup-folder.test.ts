@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openBackupFolder, deleteOldBackups } from './backup-folder.ts'
+import { createUnfinishedBackupFolder, deleteOldBackups } from './backup-folder.ts'
 
 const now = new Date('2026-03-31T12:00:00.500Z')
 let into: string
@@ -13,13 +13,13 @@ afterEach(() => rm(into, { recursive: true, force: true }))
 
 test('a backup folder gets its final name when it is finished, and is deleted otherwise', async () => {
   {
-    await using backup = await openBackupFolder(into, now)
+    await using backup = await createUnfinishedBackupFolder(into, now)
     expect(await readdir(into)).toEqual(['2026-03-31T12-00-00Z.unfinished'])
     await backup.finish()
   }
   expect(await readdir(into)).toEqual(['2026-03-31T12-00-00Z'])
   {
-    await using _backup = await openBackupFolder(into, new Date('2026-03-31T13:00:00Z'))
+    await using _backup = await createUnfinishedBackupFolder(into, new Date('2026-03-31T13:00:00Z'))
   }
   expect(await readdir(into)).toEqual(['2026-03-31T12-00-00Z'])
 })

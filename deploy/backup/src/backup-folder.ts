@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const unfinished = '.unfinished'
 
 /** Disposing deletes what was written, unless it is finished. */
-export interface BackupFolder extends AsyncDisposable {
+export interface UnfinishedBackupFolder extends AsyncDisposable {
   /** Where to write; it does not count as a backup yet. */
   folder: string
   /** Gives the folder its final name. @returns its path */
@@ -13,7 +13,7 @@ export interface BackupFolder extends AsyncDisposable {
 }
 
 /** Creates the folder of one backup, named by its time, in `into`. */
-export async function openBackupFolder(into: string, now: Date): Promise<BackupFolder> {
+export async function createUnfinishedBackupFolder(into: string, now: Date): Promise<UnfinishedBackupFolder> {
   const name = now.toISOString().replaceAll(':', '-').replace(/\.\d+/, '')
   const [folder, final] = [join(into, `${name}${unfinished}`), join(into, name)]
   await mkdir(into, { recursive: true, mode: 0o700 })

@@ -1,11 +1,17 @@
-import { busConfig, mongoConfig, parseConfig, postgresConfig, integerVar } from '@faresight/kit/config'
+import {
+  busConfigShape,
+  mongoConfigShape,
+  parseConfig,
+  postgresConfigShape,
+  integerVar,
+} from '@faresight/kit/config'
 import * as z from 'zod'
 
-const database = z.object({ DATABASE_URL: postgresConfig.DATABASE_URL })
+const database = z.object({ DATABASE_URL: postgresConfigShape.DATABASE_URL })
 const stores = z.object({
   ...database.shape,
-  ...mongoConfig,
-  ...busConfig,
+  ...mongoConfigShape,
+  ...busConfigShape,
   /** On how many servers of a cluster a restore stores each stream. */
   BUS_REPLICAS: integerVar(1, 5, 'servers').default(1),
 })

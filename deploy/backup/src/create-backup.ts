@@ -2,10 +2,16 @@ import { createReadStream } from 'node:fs'
 import type { Client } from 'pg'
 import { readAuditLogHead } from './account-closures.ts'
 import { writeBackupFile } from './backup-files.ts'
-import { openBackupFolder } from './backup-folder.ts'
+import { createUnfinishedBackupFolder } from './backup-folder.ts'
 import type { ExtraFile, PrintLine } from './command-line.ts'
 import type { StoresConfig } from './config.ts'
-import { backupFilesIn, manifestFormat, type Manifest, type SavedStream, writeManifest } from './manifest.ts'
+import {
+  backupFilesIn,
+  manifestFormat,
+  type BackupManifest,
+  type SavedStream,
+  writeBackupManifest,
+} from './manifest.ts'
 import { connectToMongo, saveCollections } from './mongodb/save-collections.ts'
 import { findEventsAfterSnapshot, saveStream } from './nats/save-streams.ts'
 import {
@@ -16,7 +22,7 @@ import {
   type StreamPositions,
 } from './nats/streams.ts'
 import { OperatorError } from './operator-error.ts'
-import { readSchemas } from './postgres/catalog.ts'
+import { readServiceSchemas } from './postgres/catalog.ts'
 import { saveSchemas } from './postgres/save-schemas.ts'
 import { connectToPostgres } from './postgres/session.ts'
 
@@ -36,19 +42,19 @@ export async function createBackup(
   const bus = sessions.use(await connectToNats(stores.NATS_URL))
   const { db } = sessions.use(await connectToMongo(stores.MONGODB_URL))
   const { client } = sessions.use(await connectToPostgres(stores.DATABASE_URL, 'backup'))
-  await using backup = await openBackupFolder(into, new Date())
+  await using backup = await createUnfinishedBackupFolder(into, new Date())
   const { folder } = backup
 
   const before = await readStreamPositions(bus.manager)
   const collections = await saveCollections(db, folder)
   print(`MongoDB     ${sum(collections, 'documents')} documents in ${collections.length} collections`)
   const snapshot = await saveTablesAndStreams(client, bus, before, folder, print)
-  const files: Manifest['files'] = []
+  const files: BackupManifest['files'] = []
   // Last: third parties must know everything that the tables know about them.
   for (const { name, path } of extraFiles)
     files.push({ ...(await writeBackupFile(folder, `files/${name}.gz`, createReadStream(path))), name })
   const mongo = await db.command({ buildInfo: 1 })
-  const manifest: Manifest = {
+  const manifest: BackupManifest = {
     format: manifestFormat,
     ...snapshot,
     endedAt: new Date().toISOString(),
@@ -56,7 +62,7 @@ export async function createBackup(
     collections,
     files,
   }
-  await writeManifest(folder, manifest)
+  await writeBackupManifest(folder, manifest)
   print(`Size        ${(sum(backupFilesIn(manifest), 'bytes') / 1e6).toFixed(1)} MB`)
   return backup.finish()
 }
@@ -74,7 +80,7 @@ async function saveTablesAndStreams(
     `select clock_timestamp() as now, current_setting('server_version') as version`,
   )
   const after = await readStreamPositions(bus.manager)
-  const found = await readSchemas(client)
+  const found = await readServiceSchemas(client)
   if (!found.length)
     throw new OperatorError(
       'The database of DATABASE_URL has no schema of Faresight, or its role may not see any.',

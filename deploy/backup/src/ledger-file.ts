@@ -22,7 +22,7 @@ const otherLine = z.union([accountClosure, z.object({ end: z.int() })])
 
 export type AccountClosure = z.output<typeof accountClosure>
 
-export interface Ledger {
+export interface AccountClosureLedger {
   takenAt: string
   /** The last entry of the audit log then. */
   auditHead: string | null
@@ -32,9 +32,9 @@ export interface Ledger {
 const hourMs = 60 * 60 * 1000
 
 /** Replaces the ledger, or fails and leaves it as it was. @returns the number of closures */
-export async function writeLedger(
+export async function writeAccountClosureLedger(
   path: string,
-  head: Omit<Ledger, 'closures'>,
+  head: Omit<AccountClosureLedger, 'closures'>,
   closures: AsyncIterable<AccountClosure>,
 ): Promise<number> {
   let count = 0
@@ -58,7 +58,10 @@ export async function writeLedger(
  * @param takenAt when the backup was created
  * @throws OperatorError if the file is no complete ledger, or older than the backup
  */
-export async function readLedgerSince(path: string, takenAt: string): Promise<Ledger> {
+export async function readAccountClosureLedgerSince(
+  path: string,
+  takenAt: string,
+): Promise<AccountClosureLedger> {
   // An hour covers differences between clocks and slow commits.
   const sinceMs = Date.parse(takenAt) - hourMs
   const ledger = await readLedger(path, ({ closedAt, deletedAt }) => {
@@ -71,7 +74,10 @@ export async function readLedgerSince(path: string, takenAt: string): Promise<Le
   return ledger
 }
 
-async function readLedger(path: string, isWanted: (closure: AccountClosure) => boolean): Promise<Ledger> {
+async function readLedger(
+  path: string,
+  isWanted: (closure: AccountClosure) => boolean,
+): Promise<AccountClosureLedger> {
   const closures: AccountClosure[] = []
   let head: z.output<typeof headLine> | undefined
   let [end, count] = [-1, 0]

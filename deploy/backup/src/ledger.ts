@@ -1,7 +1,7 @@
 import { readAccountClosures, readAuditLogHead } from './account-closures.ts'
 import { printLine, readLedgerArguments, runOperatorCommand } from './command-line.ts'
 import { readDatabaseConfig } from './config.ts'
-import { writeLedger } from './ledger-file.ts'
+import { writeAccountClosureLedger } from './ledger-file.ts'
 import { connectToPostgres } from './postgres/session.ts'
 
 await runOperatorCommand('ledger', async () => {
@@ -13,7 +13,7 @@ await runOperatorCommand('ledger', async () => {
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   const takenAt = (rows[0]?.now ?? new Date()).toISOString()
   const head = { takenAt, auditHead: await readAuditLogHead(client) }
-  const count = await writeLedger(to, head, readAccountClosures(client))
+  const count = await writeAccountClosureLedger(to, head, readAccountClosures(client))
   await client.query('commit')
   printLine(`Ledger      ${count} closed or erased ${count === 1 ? 'account' : 'accounts'}, in ${to}`)
 })

@@ -53,20 +53,20 @@ const manifest = z.object({
   auditHead: z.string().nullable(),
 })
 
-export type Manifest = z.output<typeof manifest>
+export type BackupManifest = z.output<typeof manifest>
 export type BackupFile = z.output<typeof backupFile>
 export type SavedSchema = z.output<typeof schema>
 export type SavedTable = z.output<typeof table>
 export type SavedCollection = z.output<typeof collection>
 export type SavedStream = z.output<typeof stream>
 
-export async function writeManifest(folder: string, content: Manifest): Promise<void> {
+export async function writeBackupManifest(folder: string, content: BackupManifest): Promise<void> {
   const text = `${JSON.stringify(manifest.parse(content), undefined, 2)}\n`
   await writeFile(join(folder, fileName), text, { mode: 0o600, flush: true })
 }
 
 /** @throws OperatorError if the folder is no backup, or one of another version */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readBackupManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, fileName), 'utf8').catch(() => {
     throw new OperatorError(
       `${folder} is no backup: it has no ${fileName}. Give one of the dated folders that npm run backup created.`,
@@ -91,6 +91,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function backupFilesIn({ schemas, collections, streams, files }: Manifest): BackupFile[] {
+export function backupFilesIn({ schemas, collections, streams, files }: BackupManifest): BackupFile[] {
   return [...schemas.flatMap(({ tables }) => tables), ...collections, ...streams, ...files]
 }

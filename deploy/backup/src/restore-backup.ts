@@ -7,11 +7,11 @@ import { insertClosuresToReplay, readAuditLogHead } from './account-closures.ts'
 import { readBackupFile, verifyBackupFiles } from './backup-files.ts'
 import type { PrintLine, RestoreOptions } from './command-line.ts'
 import type { StoresConfig } from './config.ts'
-import { type Ledger, readLedgerSince } from './ledger-file.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { type AccountClosureLedger, readAccountClosureLedgerSince } from './ledger-file.ts'
+import { type BackupManifest, readBackupManifest } from './manifest.ts'
 import { replaceCollections, listNonEmptyCollections } from './mongodb/replace-collections.ts'
 import { connectToMongo } from './mongodb/save-collections.ts'
-import { listNonEmptyStreams, replaceStreams } from './nats/replace-streams.ts'
+import { listNonEmptyStreams, replaceStreamsAndClearBuckets } from './nats/replace-streams.ts'
 import { connectToNats, type NatsSession } from './nats/streams.ts'
 import { OperatorError } from './operator-error.ts'
 import {
@@ -38,11 +38,12 @@ export async function restoreBackup(
   options: RestoreOptions,
   print: PrintLine,
 ): Promise<void> {
-  const manifest = await readManifest(options.from)
+  const manifest = await readBackupManifest(options.from)
   print(`Backup      of ${manifest.takenAt}`)
   await verifyBackupFiles(options.from, manifest)
   refuseUnknownMigrations(manifest.schemas)
-  const ledger = options.ledger === null ? null : await readLedgerSince(options.ledger, manifest.takenAt)
+  const ledger =
+    options.ledger === null ? null : await readAccountClosureLedgerSince(options.ledger, manifest.takenAt)
   await using sessions = new AsyncDisposableStack()
   const bus = sessions.use(await connectToNats(stores.NATS_URL))
   const { db } = sessions.use(await connectToMongo(stores.MONGODB_URL))
@@ -76,14 +77,14 @@ async function refuseNonEmptyStores({ client, db, bus }: Targets): Promise<void>
 async function loadStores(
   stores: StoresConfig,
   { bus, db, client }: Targets,
-  manifest: Manifest,
+  manifest: BackupManifest,
   { from, extraFiles }: RestoreOptions,
-  ledger: Ledger | null,
+  ledger: AccountClosureLedger | null,
   print: PrintLine,
 ): Promise<void> {
   await replaceCollections(db, from, manifest.collections)
   print(`MongoDB     ${manifest.collections.length} collections`)
-  await replaceStreams(stores, bus, from, manifest.streams)
+  await replaceStreamsAndClearBuckets(stores, bus, from, manifest.streams)
   print(`NATS        ${manifest.streams.length} streams`)
   for (const { name, path } of extraFiles) await writeExtraFile(manifest, from, name, path)
   await replaceSchemas({ client, url: stores.DATABASE_URL }, from, manifest.schemas)
@@ -94,7 +95,12 @@ async function loadStores(
   printLostAuditEntries(head, ledger, print)
 }
 
-async function writeExtraFile(manifest: Manifest, from: string, name: string, path: string): Promise<void> {
+async function writeExtraFile(
+  manifest: BackupManifest,
+  from: string,
+  name: string,
+  path: string,
+): Promise<void> {
   const saved = manifest.files.find((file) => file.name === name)
   if (!saved) return
   const file = createWriteStream(`${path}.new`, { mode: 0o600, flush: true })
@@ -103,7 +109,11 @@ async function writeExtraFile(manifest: Manifest, from: string, name: string, pa
 }
 
 /** A shortened hash chain is valid, so only this line tells the operator that entries are lost. */
-function printLostAuditEntries(head: string | null, ledger: Ledger | null, print: PrintLine): void {
+function printLostAuditEntries(
+  head: string | null,
+  ledger: AccountClosureLedger | null,
+  print: PrintLine,
+): void {
   print(`Audit log   ends with ${head ?? 'nothing'}`)
   const [before = 0, now = 0] = [ledger?.auditHead, head].map((one) => Number(one?.split(':')[0] ?? 0))
   if (before > now)

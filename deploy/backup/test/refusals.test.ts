@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { beforeEach, afterEach, expect, test } from 'vitest'
 import { writeBackupFile } from '../src/backup-files.ts'
 import { readBackupArguments, readRestoreArguments } from '../src/command-line.ts'
-import { writeLedger } from '../src/ledger-file.ts'
-import { manifestFormat, type Manifest, writeManifest } from '../src/manifest.ts'
+import { writeAccountClosureLedger } from '../src/ledger-file.ts'
+import { manifestFormat, type BackupManifest, writeBackupManifest } from '../src/manifest.ts'
 import { restoreBackup } from '../src/restore-backup.ts'
 
 /** Nothing listens there, so a restore that is not refused fails with `cannotConnect`. */
@@ -18,7 +18,7 @@ const unreachable = {
 const cannotConnect = 'Cannot connect to the address in NATS_URL'
 
 let folder: string
-let manifest: Manifest
+let manifest: BackupManifest
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faresight-refusals-'))
   const file = await writeBackupFile(folder, 'mongodb/things.bson.gz', bytes())
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const collections = [{ ...file, name: 'things', documents: 0, indexes: [] }]
   const rest = { schemas: [], streams: [], files: [], auditHead: null }
   manifest = { format: manifestFormat, takenAt, endedAt, servers, collections, ...rest }
-  await writeManifest(folder, manifest)
+  await writeBackupManifest(folder, manifest)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -68,7 +68,8 @@ test('a backup in the format of another version is refused', async () => {
 
 test('a ledger that is missing, older than the backup or cut off is refused', async () => {
   const ledger = join(folder, 'ledger.jsonl')
-  const write = (takenAt: string) => writeLedger(ledger, { takenAt, auditHead: null }, closures())
+  const write = (takenAt: string) =>
+    writeAccountClosureLedger(ledger, { takenAt, auditHead: null }, closures())
   expect(await restore(ledger)).toMatch(/cannot be read \(ENOENT\)/)
   await write('2026-01-01T09:59:59.000Z')
   expect(await restore(ledger)).toMatch(/before the backup: it lacks the accounts closed since/)

@@ -9,7 +9,7 @@ import {
   refuseUnknownMigrations,
   refuseUnreadyDatabase,
 } from '../src/postgres/check-target.ts'
-import { readSchemas } from '../src/postgres/catalog.ts'
+import { readServiceSchemas } from '../src/postgres/catalog.ts'
 import { connectToPostgres } from '../src/postgres/session.ts'
 import { replaceSchemas } from '../src/postgres/replace-schemas.ts'
 import { saveSchemas } from '../src/postgres/save-schemas.ts'
@@ -78,7 +78,7 @@ wholeTest(
       'select origin, providers::text, created_at::text from search.flight_searches order by 1, 2, 3'
     const wanted = (await from.client.query(shape)).rows
     await from.client.query('begin isolation level repeatable read read only')
-    const saved = await saveSchemas(from.client, folder, await readSchemas(from.client))
+    const saved = await saveSchemas(from.client, folder, await readServiceSchemas(from.client))
     await from.client.query('commit')
 
     await replaceSchemas(to, folder, saved, () => later)
@@ -105,7 +105,7 @@ test('a restore replaces all rows; a failed one leaves none until it is repeated
   for (const it of [from, to, to]) await add(it)
   const count = async () =>
     (await to.client.query('select count(*)::int as n from search.flight_searches')).rows[0]?.n
-  const [saved] = await saveSchemas(from.client, folder, await readSchemas(from.client))
+  const [saved] = await saveSchemas(from.client, folder, await readServiceSchemas(from.client))
   if (!saved) throw new Error('No schema was saved.')
   const wrong = saved.tables.map((table) => ({ ...table, rows: table.rows + 1 }))
   await expect(replaceSchemas(to, folder, [{ ...saved, tables: wrong }], () => search)).rejects.toThrow(
@@ -120,9 +120,13 @@ test('a restore replaces all rows; a failed one leaves none until it is repeated
 test('a backup refuses a schema with anything but plain tables', async () => {
   await using it = await database(search)
   await it.client.query('create sequence search.numbers')
-  await expect(readSchemas(it.client)).rejects.toThrow('search contains numbers, which is no plain table')
+  await expect(readServiceSchemas(it.client)).rejects.toThrow(
+    'search contains numbers, which is no plain table',
+  )
   await it.client.query('drop sequence search.numbers; create materialized view search.counts as select 1')
-  await expect(readSchemas(it.client)).rejects.toThrow('search contains counts, which is no plain table')
+  await expect(readServiceSchemas(it.client)).rejects.toThrow(
+    'search contains counts, which is no plain table',
+  )
 })
 
 test('a backup with unknown or changed migrations is refused', async () => {

@@ -1,4 +1,4 @@
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { EJSON } from 'bson'
@@ -71,7 +71,7 @@ async function readDocuments(url: string): Promise<Content> {
 }
 
 async function readMessages(url: string): Promise<Content> {
-  await using nats = await connect({ ...parseNatsUrl(url), name: 'store content' })
+  await using nats = await connect({ ...toNatsConnectOptions(url), name: 'store content' })
   const manager = await jetstreamManager(nats)
   const content: Content = {}
   for (const stream of ['EVENTS', 'JOBS', 'DEAD']) {

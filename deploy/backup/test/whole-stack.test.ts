@@ -15,7 +15,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { createFaultClient } from '../../../test/setup/sandbox-faults.ts'
 import { createStackDataFolder } from '../../../test/setup/stack-data-folder.ts'
-import { readManifest } from '../src/manifest.ts'
+import { readBackupManifest } from '../src/manifest.ts'
 import { unsavedTables } from '../src/postgres/catalog.ts'
 import { runScript } from './run-script.ts'
 import { createSiteClient, type SiteUser } from './site-client.ts'
@@ -146,7 +146,7 @@ test('a restored backup equals the stores, services continue with it, and accoun
 
   // The audit log continues after the backup's entries, and is known to have been longer.
   const cookie = await site.logInOwner(stack.ownerKey)
-  const { auditHead } = await readManifest(firstRun.liveBackup)
+  const { auditHead } = await readBackupManifest(firstRun.liveBackup)
   await site.givePlan(cookie, again.userId)
   const verify = (...noted: string[]) => runScript(scripts.verify, noted, on(second))
   await expect
@@ -187,7 +187,7 @@ async function useFirstStack() {
 
   const { liveBackup, statuses } = await backUpUnderLoad(site, ada)
   expect(statuses.filter((status) => status !== 200)).toEqual([])
-  const { streams } = await readManifest(liveBackup)
+  const { streams } = await readBackupManifest(liveBackup)
   expect(streams.find(({ name }) => name === 'JOBS')?.messages).toBeGreaterThan(0)
   expect(await fileModes(liveBackup)).toEqual(new Set(['600']))
   await faults.heal()

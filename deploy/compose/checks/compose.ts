@@ -42,7 +42,7 @@ const service = z.object({
 export type ComposeService = z.output<typeof service>
 
 /** The services of our file as Compose reads them, with variables and references resolved. */
-export async function resolveServices(
+export async function resolveComposeServices(
   ...options: readonly string[]
 ): Promise<Record<string, ComposeService>> {
   const stdout = await runCompose(['-f', composeFilePath, ...options, 'config', '--format', 'json'])

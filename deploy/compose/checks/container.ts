@@ -10,7 +10,7 @@ import { type ComposeRun, composeStoreNames } from './compose-run.ts'
 const readyWithinMs = 120_000
 
 /** A loopback address for each service; stores share 127.0.0.1. */
-export function assignAddresses({ services }: ComposeRun): Record<string, string> {
+export function assignLoopbackAddresses({ services }: ComposeRun): Record<string, string> {
   return Object.fromEntries(
     Object.keys(services).map((name, index) => [
       name,
@@ -31,7 +31,7 @@ export async function writeHostsFile(
 }
 
 /** Starts a service with the command, environment, volumes and user of its container. */
-export function startContainer(
+export function startContainerInJail(
   name: string,
   run: ComposeRun,
   addresses: Record<string, string>,
@@ -50,7 +50,7 @@ export function startContainer(
       cwd: image.workdir,
       // All share one network here, so each listens only on its own address.
       env: { ...image.env, ...environment, HOST: addresses[name] ?? '' },
-      mounts: [{ from: join(run.dir, 'hosts'), to: '/etc/hosts' }, ...listVolumeMounts(name, run)],
+      mounts: [{ from: join(run.dir, 'hosts'), to: '/etc/hosts' }, ...createVolumeMounts(name, run)],
       uid: service.user === '0:0' ? 0 : nodeImageUid,
       capabilities: service.cap_add,
     },
@@ -63,7 +63,7 @@ export function startContainer(
 }
 
 /** The volumes of a service, creating their folders. */
-export function listVolumeMounts(name: string, { dir, services }: ComposeRun): JailMount[] {
+export function createVolumeMounts(name: string, { dir, services }: ComposeRun): JailMount[] {
   return (services[name]?.volumes ?? []).map(({ type, source, target, read_only: readOnly }) => {
     const from = type === 'bind' ? join(repositoryRoot, source) : join(dir, 'volumes', source)
     // A volume takes over the mode of the folder on which it is mounted.
@@ -89,7 +89,7 @@ export async function waitUntilReady(
 }
 
 /** Resolves to 0, or to how else it ended with the end of its log. */
-export async function waitForExit(
+export async function waitForExitOrLogTail(
   name: string,
   child: ChildProcess,
   run: ComposeRun,

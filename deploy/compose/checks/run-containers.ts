@@ -5,9 +5,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { terminateInJail } from '../../image/emulation/jail.ts'
 import { type ComposeOutcome, type ComposeRun, composeStoreNames } from './compose-run.ts'
-import { assignAddresses, startContainer, waitForExit, waitUntilReady, writeHostsFile } from './container.ts'
+import {
+  assignLoopbackAddresses,
+  startContainerInJail,
+  waitForExitOrLogTail,
+  waitUntilReady,
+  writeHostsFile,
+} from './container.ts'
 import { startComposeStore } from './start-compose-store.ts'
-import { visitSite } from './visit-site.ts'
+import { signUpSearchAndScan } from './visit-site.ts'
 
 const file = process.argv[2] ?? ''
 // running.test.ts writes it.
@@ -18,7 +24,7 @@ const running = new Map<string, ChildProcess>()
 owned.defer(() => {
   for (const child of running.values()) child.kill('SIGKILL')
 })
-const addresses = assignAddresses(run)
+const addresses = assignLoopbackAddresses(run)
 await writeHostsFile(run, addresses)
 const exits: ComposeOutcome['exits'] = {}
 const started = new Map<string, Promise<void>>()
@@ -27,10 +33,10 @@ const names = Object.keys(run.services).filter((name) => run.images[name] || com
 
 await Promise.all(names.map(startOnce))
 const publicUrl = run.services['gateway']?.environment['PUBLIC_URL'] ?? ''
-const answers = await visitSite(addresses['gateway'] ?? '', publicUrl)
+const answers = await signUpSearchAndScan(addresses['gateway'] ?? '', publicUrl)
 for (const [name, child] of running) {
   terminateInJail(child)
-  exits[name] = await waitForExit(name, child, run)
+  exits[name] = await waitForExitOrLogTail(name, child, run)
 }
 const outcome: ComposeOutcome = { exits, answers }
 await writeFile(`${file}.outcome`, JSON.stringify(outcome))
@@ -48,9 +54,9 @@ async function startAfterDependencies(name: string): Promise<void> {
   const dependencies = Object.keys(service.depends_on).filter((other) => names.includes(other))
   await Promise.all(dependencies.map(startOnce))
   if (composeStoreNames.includes(name)) return startComposeStore(name, run, owned)
-  const child = startContainer(name, run, addresses)
+  const child = startContainerInJail(name, run, addresses)
   if (service.restart.startsWith('on-failure')) {
-    exits[name] = await waitForExit(name, child, run)
+    exits[name] = await waitForExitOrLogTail(name, child, run)
     if (exits[name] !== 0) throw new Error(`${name} ended with ${exits[name]}`)
     return
   }

@@ -5,22 +5,26 @@ import { backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
 import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
-import { createImageBuilder, type ImageBuilder, readOutputOnSuccess } from '../../image/emulation/builder.ts'
-import type { Image } from '../../image/emulation/image.ts'
-import { type ComposeService, resolveServices, sandboxEnvPath } from './compose.ts'
+import {
+  createEmulatedImageBuilder,
+  type EmulatedImageBuilder,
+  readOutputOnSuccess,
+} from '../../image/emulation/builder.ts'
+import type { EmulatedImage } from '../../image/emulation/image.ts'
+import { type ComposeService, resolveComposeServices, sandboxEnvPath } from './compose.ts'
 import type { ComposeOutcome, ComposeRun } from './compose-run.ts'
 
 test(
   'all processes of docker-compose.yml start in order from their images, serve users, and exit with 0',
   { timeout: 900_000 },
   async () => {
-    await using builder = await createImageBuilder()
+    await using builder = await createEmulatedImageBuilder()
     await using owned = new AsyncDisposableStack()
     const dir = await createScratchFolder()
     owned.defer(() => rm(dir, { recursive: true, force: true }))
     // Containers run as other users.
     await chmod(dir, 0o755)
-    const services = await resolveServices('--env-file', sandboxEnvPath)
+    const services = await resolveComposeServices('--env-file', sandboxEnvPath)
     const nats = await findOrDownloadProgram({
       package: 'nats-server',
       path: 'usr/sbin/nats-server',
@@ -53,10 +57,10 @@ test(
 /** By service; services share images. */
 async function buildImages(
   services: Record<string, ComposeService>,
-  builder: ImageBuilder,
-): Promise<Record<string, Image>> {
-  const built = new Map<string, Promise<Image>>()
-  const images: Record<string, Image> = {}
+  builder: EmulatedImageBuilder,
+): Promise<Record<string, EmulatedImage>> {
+  const built = new Map<string, Promise<EmulatedImage>>()
+  const images: Record<string, EmulatedImage> = {}
   for (const [name, { build }] of Object.entries(services)) {
     if (!build) continue
     const image = built.get(build.args.SERVICE) ?? builder.build(build.args.SERVICE, build.target)

@@ -6,7 +6,7 @@ import { readSecrets } from '@faresight/setup/secrets/secrets-file'
 import { Client } from 'pg'
 import { startInJail } from '../../image/emulation/jail.ts'
 import type { ComposeRun } from './compose-run.ts'
-import { listVolumeMounts } from './container.ts'
+import { createVolumeMounts } from './container.ts'
 
 /** Starts the local run's PostgreSQL or MongoDB with the containers' passwords, or NATS with its container's configuration. */
 export async function startComposeStore(
@@ -40,7 +40,7 @@ async function startNats(run: ComposeRun, owned: AsyncDisposableStack): Promise<
     tools: dirname(run.nats),
     cwd: '/',
     env: {},
-    mounts: listVolumeMounts('nats', run),
+    mounts: createVolumeMounts('nats', run),
     uid: 0,
   }
   const command = [`/usr/local/bin/${basename(run.nats)}`, ...(run.services['nats']?.command ?? [])]

@@ -15,7 +15,10 @@ const user = { email: 'ada@faresight.test', password: 'Faresight-1!' }
 const route = { origin: 'LHR', destination: 'JFK' }
 
 /** Opens the page, signs up, searches, and scans. @returns the answer of each request */
-export async function visitSite(address: string, publicUrl: string): Promise<Record<string, SiteAnswer>> {
+export async function signUpSearchAndScan(
+  address: string,
+  publicUrl: string,
+): Promise<Record<string, SiteAnswer>> {
   const call = (method: string, path: string, body?: object, cookie?: string) =>
     sendRequest(address, publicUrl, method, path, body, cookie)
   const page = await call('GET', '/')

@@ -2,13 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from '@faresight/local/folders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createImageBuilder, type ImageBuilder, readOutputOnSuccess } from '../emulation/builder.ts'
-import type { Image } from '../emulation/image.ts'
+import {
+  createEmulatedImageBuilder,
+  type EmulatedImageBuilder,
+  readOutputOnSuccess,
+} from '../emulation/builder.ts'
+import type { EmulatedImage } from '../emulation/image.ts'
 
-let builder: ImageBuilder
-let image: Image
+let builder: EmulatedImageBuilder
+let image: EmulatedImage
 beforeAll(async () => {
-  builder = await createImageBuilder()
+  builder = await createEmulatedImageBuilder()
   image = await builder.build('deploy/backup', 'backup')
 }, 300_000)
 afterAll(() => builder[Symbol.asyncDispose]())

@@ -5,15 +5,19 @@ import { repositoryRoot } from '@faresight/local/folders'
 import { beforeAll, afterAll, expect, test } from 'vitest'
 import { findTestPort } from '../../../test/setup/test-port.ts'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
-import { createImageBuilder, type ImageBuilder, readOutputOnSuccess } from '../emulation/builder.ts'
+import {
+  createEmulatedImageBuilder,
+  type EmulatedImageBuilder,
+  readOutputOnSuccess,
+} from '../emulation/builder.ts'
 import { readBuildContext } from '../emulation/context.ts'
-import { buildImage, type Image } from '../emulation/image.ts'
+import { buildImage, type EmulatedImage } from '../emulation/image.ts'
 
 const dockerfile = join(repositoryRoot, 'deploy/image/Dockerfile')
-let builder: ImageBuilder
-let image: Image
+let builder: EmulatedImageBuilder
+let image: EmulatedImage
 beforeAll(async () => {
-  builder = await createImageBuilder()
+  builder = await createEmulatedImageBuilder()
   image = await builder.build('deploy/sandbox', 'process')
 }, 300_000)
 afterAll(() => builder[Symbol.asyncDispose]())

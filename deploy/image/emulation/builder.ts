@@ -7,25 +7,29 @@ import { promisify } from 'node:util'
 import { repositoryRoot } from '@faresight/local/folders'
 import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 import { readBuildContext } from './context.ts'
-import { buildImage, type Image } from './image.ts'
+import { buildImage, type EmulatedImage } from './image.ts'
 import { type JailOptions, nodeImageUid, startInJail } from './jail.ts'
 
 const exec = promisify(execFile)
 const dockerfile = join(repositoryRoot, 'deploy', 'image', 'Dockerfile')
 
 /** Builds images without a container engine. Disposing deletes them. */
-export interface ImageBuilder extends AsyncDisposable {
+export interface EmulatedImageBuilder extends AsyncDisposable {
   /** The path of bubblewrap. */
   bwrap: string
   /** The folder with Node and npm. */
   tools: string
   /** Builds the image of a workspace, up to a stage of the Dockerfile. */
-  build: (service: string, target: string) => Promise<Image>
+  build: (service: string, target: string) => Promise<EmulatedImage>
   /** Starts a command as the image's user, on a read-only root. */
-  start: (image: Image, command: readonly string[], env: Readonly<Record<string, string>>) => ChildProcess
+  start: (
+    image: EmulatedImage,
+    command: readonly string[],
+    env: Readonly<Record<string, string>>,
+  ) => ChildProcess
 }
 
-export async function createImageBuilder(): Promise<ImageBuilder> {
+export async function createEmulatedImageBuilder(): Promise<EmulatedImageBuilder> {
   const bwrap = await findOrDownloadProgram({
     package: 'bubblewrap',
     path: 'usr/bin/bwrap',
@@ -37,10 +41,10 @@ export async function createImageBuilder(): Promise<ImageBuilder> {
   // Containers run as other users.
   await chmod(dir, 0o755)
   const tools = await installTools(join(dir, 'tools'))
-  const jail = (image: Image) => ({ app: join(image.root, 'app'), tools, cwd: image.workdir })
+  const jail = (image: EmulatedImage) => ({ app: join(image.root, 'app'), tools, cwd: image.workdir })
   const npmCache = (await exec('npm', ['config', 'get', 'cache'])).stdout.trim()
 
-  async function run(image: Image, command: string, caches: readonly string[]): Promise<void> {
+  async function run(image: EmulatedImage, command: string, caches: readonly string[]): Promise<void> {
     const env = { ...image.args, ...image.env, CI: 'true' }
     const mounts = caches.map((to) => ({ from: npmCache, to, writable: true }))
     const options: JailOptions = { ...jail(image), writable: true, env, mounts }

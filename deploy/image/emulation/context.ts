@@ -31,7 +31,7 @@ function* walkFiles(root: string, folder: string, isIgnored: (path: string) => b
  * @param to ends with `/` if it is a folder
  * @throws if the build does not see the source
  */
-export async function copyFromContext(
+export async function copyFromBuildContext(
   { root, files }: BuildContext,
   source: string,
   to: string,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { DockerfileParser } from 'dockerfile-ast'
 import { ModifiableInstruction } from 'dockerfile-ast/lib/modifiableInstruction.js'
 import * as z from 'zod'
-import { type BuildContext, copyFromContext } from './context.ts'
+import { type BuildContext, copyFromBuildContext } from './context.ts'
 
 const exec = promisify(execFile)
 
@@ -13,7 +13,7 @@ type Variables = Readonly<Record<string, string>>
 type Instruction = ReturnType<ReturnType<typeof DockerfileParser.parse>['getInstructions']>[number]
 
 /** The files of an image, and how its container starts. */
-export interface Image {
+export interface EmulatedImage {
   /** The folder of its file system. All of our files are below `/app`. */
   root: string
   args: Variables
@@ -30,7 +30,7 @@ export interface ImageBuild {
   context: BuildContext
   args: Variables
   /** Runs the command of a RUN; the cache folders survive the build. */
-  run: (image: Image, command: string, caches: readonly string[]) => Promise<void>
+  run: (image: EmulatedImage, command: string, caches: readonly string[]) => Promise<void>
 }
 
 /** Builds a stage and those that it needs. @throws for an unsupported instruction */
@@ -38,23 +38,31 @@ export function buildImage(
   dockerfile: string,
   target: string,
   { dir, context, args, run }: ImageBuild,
-): Promise<Image> {
+): Promise<EmulatedImage> {
   const stages = parseStages(dockerfile)
-  const images = new Map<string, Promise<Image>>()
+  const images = new Map<string, Promise<EmulatedImage>>()
 
-  function buildStage(name: string): Promise<Image> {
+  function buildStage(name: string): Promise<EmulatedImage> {
     const image = images.get(name) ?? executeStage(name)
     images.set(name, image)
     return image
   }
 
-  async function executeStage(name: string): Promise<Image> {
+  async function executeStage(name: string): Promise<EmulatedImage> {
     const { from, instructions } = stages.get(name) ?? {}
     if (!from || !instructions) throw new Error(`The Dockerfile has no stage ${name}.`)
     const root = join(dir, name)
     await mkdir(join(root, 'app'), { recursive: true })
     // Images from elsewhere have no files below /app.
-    let image: Image = { root, args: {}, env: {}, workdir: '/', user: 'root', command: [], healthcheck: [] }
+    let image: EmulatedImage = {
+      root,
+      args: {},
+      env: {},
+      workdir: '/',
+      user: 'root',
+      command: [],
+      healthcheck: [],
+    }
     if (stages.has(from)) {
       const base = await buildStage(from)
       await copyFolder(join(base.root, 'app'), join(root, 'app'))
@@ -65,7 +73,7 @@ export function buildImage(
   }
 
   /** @returns what changes in the image's configuration */
-  async function execute(instruction: Instruction, image: Image): Promise<Partial<Image>> {
+  async function execute(instruction: Instruction, image: EmulatedImage): Promise<Partial<EmulatedImage>> {
     const words = instruction.getArguments().map((argument) => argument.getValue())
     const [first = ''] = words
     const expand = (text: string) => expandVariables(text, { ...image.env, ...image.args })
@@ -98,13 +106,17 @@ export function buildImage(
     }
   }
 
-  async function copy(image: Image, words: readonly string[], from: string | undefined): Promise<void> {
+  async function copy(
+    image: EmulatedImage,
+    words: readonly string[],
+    from: string | undefined,
+  ): Promise<void> {
     const path = words.at(-1) ?? ''
     const to = join(image.root, resolve(image.workdir, path)) + (path.endsWith('/') ? '/' : '')
     if (!to.startsWith(join(image.root, 'app'))) throw new Error(`${path} is not below /app.`)
     for (const source of words.slice(0, -1))
       if (from) await copyFolder(join((await buildStage(from)).root, source), to)
-      else await copyFromContext(context, source, to)
+      else await copyFromBuildContext(context, source, to)
   }
 
   return buildStage(target)

@@ -38,7 +38,7 @@ export async function buildProductionManifests(): Promise<KubernetesObject[]> {
   return (await Promise.all(folders.map(buildManifests))).flat()
 }
 
-/** The objects of one kind, by a guard of `kubernetes-models`: `ofKind(objects, Deployment.is)`. */
+/** The objects of one kind, by a guard of `kubernetes-models`: `objectsOfKind(objects, Deployment.is)`. */
 export function objectsOfKind<T>(objects: readonly unknown[], is: (object: unknown) => object is T): T[] {
   return objects.filter(is)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRestoreArguments, parseStartArguments } from './arguments.ts'
+import { extractRestoreSecretsArgument, parseStartArguments } from './arguments.ts'
 
 test.each([
   [[], 1, false],
@@ -29,9 +29,11 @@ test.each([
   [['--from', 'a', '--secrets', 's.json', '--replace'], 's.json', ['--from', 'a', '--replace']],
   [['--secrets=s.json', '--from', 'a'], 's.json', ['--from', 'a']],
 ])('restore with %j takes the secrets from %s and passes on %j', (args, secretsFrom, others) => {
-  expect(parseRestoreArguments(args)).toEqual({ secretsFrom, others })
+  expect(extractRestoreSecretsArgument(args)).toEqual({ secretsFrom, others })
 })
 
 test('restore refuses --secrets without a file', () => {
-  expect(() => parseRestoreArguments(['--from', 'a', '--secrets'])).toThrow('--secrets must name a file')
+  expect(() => extractRestoreSecretsArgument(['--from', 'a', '--secrets'])).toThrow(
+    '--secrets must name a file',
+  )
 })

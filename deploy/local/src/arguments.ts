@@ -30,7 +30,7 @@ export function parseStartArguments(args: readonly string[]): StartArguments | {
 }
 
 /** Takes `--secrets FILE` out of the arguments of `npm run restore --`; the others are for the restore script. */
-export function parseRestoreArguments(args: readonly string[]): {
+export function extractRestoreSecretsArgument(args: readonly string[]): {
   secretsFrom: string | null
   others: string[]
 } {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSecrets } from '@faresight/setup/secrets/secrets-file'
-import { delegateToScript, failWithoutLocalRun } from './delegate.ts'
+import { delegateToScript, reportMissingLocalRun } from './delegate.ts'
 import { localDataDir } from './folders.ts'
 import { readLauncherSettings } from './programs/settings.ts'
 import { runningStoreUrls } from './stack/store-urls.ts'
@@ -17,4 +17,4 @@ if (urls) {
     ...process.argv.slice(2),
     ...(existsSync(stripe) ? ['--file', stripe] : []),
   ])
-} else failWithoutLocalRun(script, 'DATABASE_URL, MONGODB_URL and NATS_URL')
+} else reportMissingLocalRun(script, 'DATABASE_URL, MONGODB_URL and NATS_URL')

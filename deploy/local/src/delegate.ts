@@ -21,7 +21,7 @@ export async function delegateToScript(
 }
 
 /** Ends this process with exit code 1 and says that a script needs a running stack. */
-export function failWithoutLocalRun(script: string, variables: string): void {
+export function reportMissingLocalRun(script: string, variables: string): void {
   console.error(
     `No local run of Faresight is up in ${localDataDir}, and this command needs one. Start it with "npm start", with the same FARESIGHT_DATA_DIR if any; elsewhere run ${script} with ${variables}.`,
   )

@@ -16,7 +16,7 @@ interface HeldLock {
 }
 
 /** Takes a lock, or returns its holder. The lock of a process that has ended counts as free. */
-export async function acquireFileLock(path: string): Promise<HeldLock | { heldBy: Holder }> {
+export async function tryAcquireFileLock(path: string): Promise<HeldLock | { heldBy: Holder }> {
   const own: Holder = { pid: process.pid, started: (await processStartTime(process.pid)) ?? '' }
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}`
@@ -36,7 +36,7 @@ export async function acquireFileLock(path: string): Promise<HeldLock | { heldBy
 /** Waits until a lock is free and takes it. Disposing releases it. */
 export async function waitForFileLock(path: string, signal?: AbortSignal): Promise<AsyncDisposable> {
   for (;;) {
-    const lock = await acquireFileLock(path)
+    const lock = await tryAcquireFileLock(path)
     if ('release' in lock) return { [Symbol.asyncDispose]: lock.release }
     await delay(200, undefined, { signal })
   }

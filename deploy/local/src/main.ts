@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { parseStartArguments } from './arguments.ts'
 import { localDataDir } from './folders.ts'
-import { acquireFileLock } from './file-lock.ts'
+import { tryAcquireFileLock } from './file-lock.ts'
 import { firstFreePortFrom, isPortFree } from './free-port.ts'
 import { stopProcessesRecordedIn } from './processes/pid-file.ts'
 import { readLauncherSettings, type LauncherSettings } from './programs/settings.ts'
 import { sandboxPlaysStripe } from './programs/third-parties.ts'
-import { deleteLocalData } from './stack/delete-data.ts'
+import { stopAndDeleteLocalData } from './stack/delete-data.ts'
 import { type LocalStack, startLocalStack } from './stack/stack.ts'
 
 const defaultPort = 8080
@@ -31,7 +31,7 @@ async function run(): Promise<void> {
   const args = parseStartArguments(process.argv.slice(2))
   if ('refusal' in args) throw new UserError(args.refusal)
   const settings = readLauncherSettings()
-  const lock = await acquireFileLock(join(localDataDir, 'launcher.lock'))
+  const lock = await tryAcquireFileLock(join(localDataDir, 'launcher.lock'))
   if ('heldBy' in lock) throw new UserError(alreadyRuns(lock.heldBy))
   await using owned = new AsyncDisposableStack()
   owned.defer(lock.release)
@@ -62,7 +62,7 @@ async function reset(settings: LauncherSettings): Promise<void> {
     throw new UserError(
       `--reset deletes the data in ${localDataDir} only. You have set ${elsewhere.join(', ')}: empty that store yourself and start without --reset.`,
     )
-  await deleteLocalData(localDataDir)
+  await stopAndDeleteLocalData(localDataDir)
   console.log(`Deleted all data in ${localDataDir}.`)
 }
 

@@ -7,9 +7,9 @@ import {
   readSecrets,
   secretsFilePath,
 } from '@faresight/setup/secrets/secrets-file'
-import { parseRestoreArguments } from './arguments.ts'
+import { extractRestoreSecretsArgument } from './arguments.ts'
 import { delegateToScript } from './delegate.ts'
-import { acquireFileLock } from './file-lock.ts'
+import { tryAcquireFileLock } from './file-lock.ts'
 import { localDataDir } from './folders.ts'
 import { stopProcessesRecordedIn } from './processes/pid-file.ts'
 import { readLauncherSettings } from './programs/settings.ts'
@@ -23,8 +23,8 @@ try {
 }
 
 async function restore(): Promise<void> {
-  const { secretsFrom, others } = parseRestoreArguments(process.argv.slice(2))
-  const lock = await acquireFileLock(join(localDataDir, 'launcher.lock'))
+  const { secretsFrom, others } = extractRestoreSecretsArgument(process.argv.slice(2))
+  const lock = await tryAcquireFileLock(join(localDataDir, 'launcher.lock'))
   if ('heldBy' in lock)
     throw new Error(
       `Faresight runs from this folder (process ${lock.heldBy.pid}), and nothing may write while its stores are restored. Stop it first, with Ctrl-C there or "kill ${lock.heldBy.pid}".`,

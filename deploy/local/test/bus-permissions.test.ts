@@ -5,8 +5,8 @@ import { allEvents, allJobs, allRpcs } from '@faresight/contracts/catalogue'
 import { eventEnvelopeSchema } from '@faresight/contracts/envelope'
 import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import { type BackendName, backendNames } from '@faresight/contracts/services'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
-import { listDurableConsumers } from '@faresight/kit/bus/durable-consumers'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
+import { deriveDurableConsumers } from '@faresight/kit/bus/durable-consumers'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
@@ -20,7 +20,7 @@ let server: RestartableBus
 forAllTests(startRestartableBus, (it) => (server = it))
 
 async function connectAs(user: BackendName): Promise<NatsConnection> {
-  return connect(parseNatsUrl(server.urlOf(user)))
+  return connect(toNatsConnectOptions(server.urlOf(user)))
 }
 
 /** A refusal arrives as an error on the connection, before the next flush resolves. */
@@ -87,7 +87,7 @@ describe.each(backendNames)('the bus user %s', (user) => {
     },
   )
 
-  test.each(listDurableConsumers(allEvents, allJobs))(
+  test.each(deriveDurableConsumers(allEvents, allJobs))(
     'may fetch, ack and dead-letter only from its own consumer $name and not change it; admin may read its length',
     async ({ stream, name, subject, user: owner }) => {
       await using bus = await connectAs(user)
@@ -166,7 +166,7 @@ test('the permissions of a service suffice to consume, count, ack and dead-lette
   for (const scanId of [bad, good]) await aiScan.sendJob(runScanJob, { scanId }, { id: scanId })
   await expect.poll(() => done).toEqual(expect.arrayContaining([good, event.id]))
   await expect.poll(() => aiScan.queueLength(runScanJob)).toEqual({ waiting: 0, inFlight: 0 })
-  const bus = owned.use(await connect(parseNatsUrl(server.setupUrl)))
+  const bus = owned.use(await connect(toNatsConnectOptions(server.setupUrl)))
   const manager = await jetstreamManager(bus)
   const dead = await manager.streams.getMessage('DEAD', {
     last_by_subj: `dead.ai-scan.${runScanJob.subject}`,
@@ -175,7 +175,7 @@ test('the permissions of a service suffice to consume, count, ack and dead-lette
 })
 
 test('the streams have the subjects and the retention of the contracts', async () => {
-  await using bus = await connect(parseNatsUrl(server.setupUrl))
+  await using bus = await connect(toNatsConnectOptions(server.setupUrl))
   const manager = await jetstreamManager(bus)
   const { config } = await manager.streams.info('EVENTS')
   expect((await manager.streams.info('JOBS')).config.retention).toBe('workqueue')
@@ -184,9 +184,9 @@ test('the streams have the subjects and the retention of the contracts', async (
 })
 
 test('a second setup updates a changed consumer and keeps its pending messages', async () => {
-  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(server.setupUrl))
   const { consumers } = await jetstreamManager(nats)
-  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = listDurableConsumers(
+  const [{ stream, name, subject, maxAckPending, ackWaitMs } = fail('no consumer')] = deriveDurableConsumers(
     allEvents,
     allJobs,
   )

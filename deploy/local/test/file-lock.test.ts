@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { acquireFileLock } from '../src/file-lock.ts'
+import { tryAcquireFileLock } from '../src/file-lock.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let dir: string
@@ -15,22 +15,22 @@ afterEach(() => rm(dir, { recursive: true, force: true }))
 
 test('a lock has one holder at a time, and names it', async () => {
   const path = join(dir, 'launcher.lock')
-  const first = await acquireFileLock(path)
+  const first = await tryAcquireFileLock(path)
   if ('heldBy' in first) throw new Error('The lock was not free.')
   await first.annotate('http://localhost:8080')
-  expect(await acquireFileLock(path)).toMatchObject({
+  expect(await tryAcquireFileLock(path)).toMatchObject({
     heldBy: { pid: process.pid, note: 'http://localhost:8080' },
   })
   await first.release()
-  expect(await acquireFileLock(path)).toHaveProperty('release')
+  expect(await tryAcquireFileLock(path)).toHaveProperty('release')
 })
 
 wholeTest('of several processes that try at the same time one gets the lock', async () => {
   const path = join(dir, 'launcher.lock')
   const module = join(import.meta.dirname, '../src/file-lock.ts')
   const source = `
-    import { acquireFileLock } from '${module}'
-    const lock = await acquireFileLock('${path}')
+    import { tryAcquireFileLock } from '${module}'
+    const lock = await tryAcquireFileLock('${path}')
     console.log('release' in lock ? 'mine' : 'theirs')
     process.stdin.resume()
   `
@@ -50,9 +50,9 @@ wholeTest('of several processes that try at the same time one gets the lock', as
 test('the lock of a killed process is free, and no other files remain', async () => {
   const path = join(dir, 'launcher.lock')
   const module = join(import.meta.dirname, '../src/file-lock.ts')
-  const source = `import { acquireFileLock } from '${module}'; await acquireFileLock('${path}'); process.kill(process.pid, 'SIGKILL')`
+  const source = `import { tryAcquireFileLock } from '${module}'; await tryAcquireFileLock('${path}'); process.kill(process.pid, 'SIGKILL')`
   spawnSync(process.execPath, ['--input-type=module-typescript', '-e', source])
   expect(await readdir(dir)).toEqual(['launcher.lock'])
-  expect(await acquireFileLock(path)).toHaveProperty('release')
+  expect(await tryAcquireFileLock(path)).toHaveProperty('release')
   expect(await readdir(dir)).toEqual(['launcher.lock'])
 })

@@ -14,7 +14,7 @@ import { exitWithParentFlag } from '../../../test/setup/start-programs.ts'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { pickFreePort, hasIpv6Loopback } from '../src/free-port.ts'
-import { removeDataDir } from '../src/stack/delete-data.ts'
+import { stopAndRemoveDataDir } from '../src/stack/delete-data.ts'
 import { localDatabaseName, startPostgresInDataDir } from '../src/stack/data-dir-servers.ts'
 import { processStartTime } from '../src/processes/os-process.ts'
 import { demoEmails } from '../src/programs/demo-accounts.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   dataDir = await createScratchFolder()
   port = await pickFreePort()
 })
-afterAll(() => removeDataDir(dataDir))
+afterAll(() => stopAndRemoveDataDir(dataDir))
 
 interface Launcher {
   process: ChildProcess

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect as connectSocket, createServer } from 'node:net'
 import { join } from 'node:path'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import type { BusUser } from '@faresight/setup/nats-config'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, PermissionViolationError } from '@nats-io/transport-node'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
-import { removeDataDir } from '../src/stack/delete-data.ts'
+import { stopAndRemoveDataDir } from '../src/stack/delete-data.ts'
 import { type LocalNats, type LocalNatsOptions, startLocalNats } from '../src/servers/nats.ts'
 import { sendSignal, processStartTime } from '../src/processes/os-process.ts'
 import { repositoryRoot } from '../src/folders.ts'
@@ -22,16 +22,16 @@ beforeEach(async () => {
   options = { dir: join(dataDir, 'nats'), binDir: join(repositoryRoot, '.faresight', 'bin'), users }
 })
 // A test that fails half-way leaves a server running.
-afterEach(() => removeDataDir(dataDir))
+afterEach(() => stopAndRemoveDataDir(dataDir))
 
 async function store(server: LocalNats): Promise<void> {
-  await using bus = await connect(parseNatsUrl(server.urlOf('setup')))
+  await using bus = await connect(toNatsConnectOptions(server.urlOf('setup')))
   await (await jetstreamManager(bus)).streams.add({ name: 'KEPT', subjects: ['kept.>'] })
   await jetstream(bus).publish('kept.one', 'here')
 }
 
 async function stored(server: LocalNats): Promise<number> {
-  await using bus = await connect(parseNatsUrl(server.urlOf('setup')))
+  await using bus = await connect(toNatsConnectOptions(server.urlOf('setup')))
   return (await (await jetstreamManager(bus)).streams.info('KEPT')).state.messages
 }
 
@@ -57,7 +57,7 @@ wholeTest('a client may take longer than two seconds to authenticate', async () 
   const url = new URL(server.urlOf('setup'))
   // A server that listens on a port has an address with that port.
   url.port = String((proxy.address() as AddressInfo).port)
-  await using bus = await connect({ ...parseNatsUrl(url.href), reconnect: false })
+  await using bus = await connect({ ...toNatsConnectOptions(url.href), reconnect: false })
   await expect(bus.flush()).resolves.toBeUndefined()
 })
 
@@ -78,7 +78,10 @@ wholeTest('a supervised server restarts on its port with its streams', async () 
 test('a user with empty permissions may neither publish nor subscribe', async () => {
   const mute = { user: 'mute', password: 'not a secret', permissions: { publish: [], subscribe: [] } }
   await using server = await startLocalNats({ ...options, users: [...options.users, mute] })
-  await using bus = await connect({ ...parseNatsUrl(server.urlOf('mute')), inboxPrefix: '_INBOX.mute' })
+  await using bus = await connect({
+    ...toNatsConnectOptions(server.urlOf('mute')),
+    inboxPrefix: '_INBOX.mute',
+  })
   const refusals: string[] = []
   const statuses = bus.status()
   void (async () => {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
-import { removeDataDir } from '../src/stack/delete-data.ts'
+import { stopAndRemoveDataDir } from '../src/stack/delete-data.ts'
 import { createOtherUserRunner, choosePostgresRunner } from '../src/servers/postgres-runner.ts'
 import { type LocalPostgres, startLocalPostgres } from '../src/servers/postgres.ts'
 import { sendSignal } from '../src/processes/os-process.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dir = join(dataDir, 'postgres')
 })
 // A test that fails half-way leaves a server running.
-afterAll(() => removeDataDir(dataDir))
+afterAll(() => stopAndRemoveDataDir(dataDir))
 
 const password = 'not a secret'
 
@@ -89,7 +89,7 @@ test('a wrong password is refused', async () => {
 wholeTest('the server can run as another user than root', async ({ skip }) => {
   skip(process.getuid?.() !== 0, 'only root may run programs as another user')
   const own = await createScratchFolder()
-  onTestFinished(() => removeDataDir(own))
+  onTestFinished(() => stopAndRemoveDataDir(own))
   const runner = await createOtherUserRunner(own)
   await using server = await startLocalPostgres({ dir: own, password, runner, temporary: true })
   expect(await query(server.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }])

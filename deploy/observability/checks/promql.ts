@@ -10,7 +10,7 @@ export interface SeriesSelector {
 }
 
 /** Parses a query, which may contain variables of Grafana. @returns also the labels that it groups by */
-export function parseQuery(query: string): { selectors: SeriesSelector[]; grouped: string[] } {
+export function parsePromqlQuery(query: string): { selectors: SeriesSelector[]; grouped: string[] } {
   const text = query.replaceAll(/\$__(rate_interval|range)/g, '5m').replaceAll(/\$\w+/g, '.*')
   const selectors: SeriesSelector[] = []
   const grouped: string[] = []

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ownMetrics, seriesLabels } from './declared-metrics.ts'
-import { parseQuery, type SeriesSelector } from './promql.ts'
-import { allQueries } from './queries.ts'
+import { parsePromqlQuery, type SeriesSelector } from './promql.ts'
+import { allPromqlQueries } from './queries.ts'
 
 test('every metric and label in a query exists', () => {
-  const wrong = allQueries.flatMap(({ where, query }) => {
-    const { selectors, grouped } = parseQuery(query)
+  const wrong = allPromqlQueries.flatMap(({ where, query }) => {
+    const { selectors, grouped } = parsePromqlQuery(query)
     if (!selectors.length) return [`${where}: no metric`]
     const known = selectors.flatMap((selector) => labelsOfMatches(selector))
     return [
@@ -23,13 +23,13 @@ test('every metric and label in a query exists', () => {
     ]
   })
   expect(wrong).toEqual([])
-  expect(allQueries.length).toBeGreaterThan(200)
+  expect(allPromqlQueries.length).toBeGreaterThan(200)
 })
 
 // A function over a range drops the name. Prometheus refuses the result if two series then have the same labels.
 test('every range selector selects one metric', () => {
-  const mixed = allQueries.flatMap(({ where, query }) =>
-    parseQuery(query)
+  const mixed = allPromqlQueries.flatMap(({ where, query }) =>
+    parsePromqlQuery(query)
       .selectors.filter((it) => it.isRange)
       .map((it) => ({ where, names: new Set(matchingNames(it).map((name) => name.replace(/_total$/, ''))) }))
       .filter(({ names }) => names.size > 1),
@@ -38,7 +38,9 @@ test('every range selector selects one metric', () => {
 })
 
 test('every metric of our sources is in a query', () => {
-  const asked = new Set(allQueries.flatMap(({ query }) => parseQuery(query).selectors.flatMap(matchingNames)))
+  const asked = new Set(
+    allPromqlQueries.flatMap(({ query }) => parsePromqlQuery(query).selectors.flatMap(matchingNames)),
+  )
   const unused = [...ownMetrics.keys()].filter(
     (name) => ![name, `${name}_count`, `${name}_bucket`].some((it) => asked.has(it)),
   )

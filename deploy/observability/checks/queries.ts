@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { grafanaDashboards, prometheusRules, repositoryRoot } from './config-files.ts'
 
 /** The queries of rules, dashboards and runbooks. */
-export const allQueries: readonly { where: string; query: string }[] = [
+export const allPromqlQueries: readonly { where: string; query: string }[] = [
   ...prometheusRules.map(({ alert, record, expr }) => ({ where: `rule ${alert ?? record}`, query: expr })),
   ...grafanaDashboards.flatMap(({ name, panels, templating }) => [
     ...panels.flatMap(({ title, targets = [] }) =>

@@ -4,7 +4,7 @@ import { startLocalStack } from '@faresight/local/stack/stack'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { ownMetrics } from './declared-metrics.ts'
-import { allQueries } from './queries.ts'
+import { allPromqlQueries } from './queries.ts'
 
 const owned = new AsyncDisposableStack()
 /** By process: the type of each metric, by its name. */
@@ -29,7 +29,7 @@ test('the processes export exactly the metrics that their sources declare', () =
 
 test('a query with a job selects metrics that this process exports', () => {
   const pattern = /(\w+)\{[^{}]*job="([\w-]+)"/g
-  const asked = allQueries.flatMap(({ where, query }) =>
+  const asked = allPromqlQueries.flatMap(({ where, query }) =>
     [...query.matchAll(pattern)].map(([, name = '', job = '']) => ({ where, name, job })),
   )
   const wrong = asked

@@ -24,7 +24,7 @@ import { parseDayNumber } from './world/calendar.ts'
 import { createFareWorld } from './world/fare-world.ts'
 
 /** The sandbox as an app that does not listen yet. @throws a sentence for each invalid option */
-export function createSandbox(
+export function createSandboxApp(
   options: SandboxOptions = {},
   mailbox: Mailbox = createMailbox(),
 ): FastifyInstance {

@@ -1,13 +1,13 @@
 import { serverUrl, serverPort } from './address.ts'
-import { createSandbox } from './app.ts'
+import { createSandboxApp } from './app.ts'
 import { readSandboxConfig } from './config.ts'
 import { createMailbox } from './mail/mailbox.ts'
-import { createSmtpServer } from './mail/smtp.ts'
+import { createSandboxSmtpServer } from './mail/smtp.ts'
 
 const config = readSandboxConfig(process.env)
 const mailbox = createMailbox()
-const app = createSandbox(config.options, mailbox)
-const smtp = createSmtpServer(mailbox)
+const app = createSandboxApp(config.options, mailbox)
+const smtp = createSandboxSmtpServer(mailbox)
 
 await app.listen({ port: config.port, host: config.host })
 await new Promise<void>((resolve, reject) => {

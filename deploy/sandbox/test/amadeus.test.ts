@@ -4,7 +4,7 @@ import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { listenSandbox, type SandboxServer } from './harness.ts'
+import { listenSandboxAtNoon, type SandboxServer } from './harness.ts'
 import {
   amadeusLeg,
   type AmadeusOfferBody,
@@ -21,7 +21,7 @@ const fixtures = process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '..
 const specs = resolve(fixtures, 'amadeus/spec')
 
 let sandbox: SandboxServer
-forAllTests(listenSandbox, (it) => (sandbox = it))
+forAllTests(listenSandboxAtNoon, (it) => (sandbox = it))
 
 const call = (options?: CallOptions) => callAmadeus(sandbox.url, londonNewYork, options)
 const search = (options?: CallOptions) => requestAmadeusOffers(sandbox.url, londonNewYork, options)

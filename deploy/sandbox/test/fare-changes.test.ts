@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { listenSandbox, putJson, type SandboxServer } from './harness.ts'
+import { listenSandboxAtNoon, putJson, type SandboxServer } from './harness.ts'
 import {
   type IgnavLinks,
   listIgnavQuotes,
@@ -15,7 +15,7 @@ import {
 } from './provider-calls.ts'
 
 let sandbox: SandboxServer
-forAllTests(listenSandbox, (it) => (sandbox = it))
+forAllTests(listenSandboxAtNoon, (it) => (sandbox = it))
 afterEach(() => fetch(`${sandbox.url}/control/fares`, { method: 'DELETE' }))
 
 const order = (changes: unknown) => putJson(`${sandbox.url}/control/fares`, changes)
@@ -82,7 +82,7 @@ test('a recorded fare changes to the cent, and no seller asks less', async () =>
     'LHR,LAX,2026-07-07,2026-08-11,611,USD,677,0,British Airways',
   ]
   await writeFile(join(folder, 'made.csv.gz'), gzipSync(lines.join('\n')))
-  await using own = await listenSandbox({ faresDir: folder })
+  await using own = await listenSandboxAtNoon({ faresDir: folder })
   await putJson(`${own.url}/control/fares`, [{ origin: 'LHR', destination: 'LAX', factor: 0.5 }])
   expect(await lowestProviderPrice.ignav(own.url, { from: 'LHR', to: 'LAX', days: ['2027-02-09'] })).toBe(
     305.5,

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createFaultClient, type SandboxFaults } from '../../../test/setup/sandbox-faults.ts'
 import { type SandboxStripe, startSandboxStripe } from './sandbox-stripe.ts'
-import { listenSandbox, putJson, type SandboxServer } from './harness.ts'
+import { listenSandboxAtNoon, putJson, type SandboxServer } from './harness.ts'
 import {
   type CallOptions,
   callIgnav,
@@ -23,7 +23,7 @@ import {
 
 let sandbox: SandboxServer
 let faults: SandboxFaults
-forAllTests(listenSandbox, (it) => {
+forAllTests(listenSandboxAtNoon, (it) => {
   sandbox = it
   faults = createFaultClient(it.url)
 })
@@ -86,7 +86,7 @@ test('hang never answers', async () => {
 })
 
 test('the sandbox stops while a request hangs', async () => {
-  const own = await listenSandbox()
+  const own = await listenSandboxAtNoon()
   const hanging = callIgnav(own.url, trip, { fault: 'hang' })
   await Promise.all([expect(hanging).rejects.toThrow('fetch failed'), own[Symbol.asyncDispose]()])
 })

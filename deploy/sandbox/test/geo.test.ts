@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { listenSandbox, putJson, type SandboxServer } from './harness.ts'
+import { listenSandboxAtNoon, putJson, type SandboxServer } from './harness.ts'
 
 let sandbox: SandboxServer
 forAllTests(
-  () => listenSandbox({ country: 'CA' }),
+  () => listenSandboxAtNoon({ country: 'CA' }),
   (it) => (sandbox = it),
 )
 

@@ -7,10 +7,10 @@ import {
   type GoogleAccountForm,
 } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { listenSandbox, type SandboxServer } from './harness.ts'
+import { listenSandboxAtNoon, type SandboxServer } from './harness.ts'
 
 let sandbox: SandboxServer
-forAllTests(listenSandbox, (it) => (sandbox = it))
+forAllTests(listenSandboxAtNoon, (it) => (sandbox = it))
 
 const redirectUri = 'http://localhost:8080/api/auth/google/callback'
 const verifier = 'a-verifier-of-at-least-forty-three-characters'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { createSandbox } from '../src/app.ts'
+import { createSandboxApp } from '../src/app.ts'
 import type { SandboxOptions } from '../src/options.ts'
 
 export type SandboxServer = AsyncDisposable & { readonly url: string }
@@ -8,10 +8,10 @@ export type SandboxServer = AsyncDisposable & { readonly url: string }
 const today = '2027-01-05'
 
 /** A sandbox on a free loopback port, where it is noon: fares move with the time of day. */
-export async function listenSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
+export async function listenSandboxAtNoon(options: SandboxOptions = {}): Promise<SandboxServer> {
   // Vitest restores the clock after each file.
   if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T12:00:00Z`) })
-  const app = createSandbox({ seed: 'test', today, completeMs: 0, ...options })
+  const app = createSandboxApp({ seed: 'test', today, completeMs: 0, ...options })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return { url, [Symbol.asyncDispose]: () => app.close() }
 }
@@ -25,7 +25,7 @@ export function putJson(url: string, body: unknown): Promise<Response> {
 }
 
 /** Repeats a request until it has a value. */
-export async function waitFor<T>(request: () => Promise<T | undefined>): Promise<T> {
+export async function pollUntilValue<T>(request: () => Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + 30_000
   for (;;) {
     const value = await request()

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { listenSandbox, type SandboxServer } from './harness.ts'
+import { listenSandboxAtNoon, type SandboxServer } from './harness.ts'
 import {
   type CallOptions,
   callIgnav,
@@ -27,7 +27,7 @@ const manyLegs = [
 ]
 
 let sandbox: SandboxServer
-forAllTests(listenSandbox, (it) => (sandbox = it))
+forAllTests(listenSandboxAtNoon, (it) => (sandbox = it))
 
 const quotesFor = (trip: TestTrip, options?: CallOptions) => listIgnavQuotes(sandbox.url, trip, options)
 const searchLegs = (legs: object[]) => postJson(`${sandbox.url}/ignav/api/fares/search`, { legs })

@@ -3,16 +3,16 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createSandbox } from '../src/app.ts'
+import { createSandboxApp } from '../src/app.ts'
 import { readSandboxConfig } from '../src/config.ts'
 import { createMailbox } from '../src/mail/mailbox.ts'
-import { createSmtpServer } from '../src/mail/smtp.ts'
+import { createSandboxSmtpServer } from '../src/mail/smtp.ts'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const mailbox = createMailbox()
-const app = createSandbox({ today: '2027-01-05' }, mailbox)
-const smtp = createSmtpServer(mailbox)
+const app = createSandboxApp({ today: '2027-01-05' }, mailbox)
+const smtp = createSandboxSmtpServer(mailbox)
 let url = ''
 let smtpPort = 0
 beforeAll(async () => {
@@ -179,6 +179,6 @@ describe('configuration', () => {
     [{ seed: '' }, /^The seed must not be empty\.$/],
     [{ eventsUrl: 'http://127.0.0.1:9' }, /^Events need a secret that they are signed with\.$/],
   ])('%j is refused with a sentence', (options, sentence) => {
-    expect(() => createSandbox(options)).toThrow(sentence)
+    expect(() => createSandboxApp(options)).toThrow(sentence)
   })
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { listenSandbox, type SandboxServer } from './harness.ts'
+import { listenSandboxAtNoon, type SandboxServer } from './harness.ts'
 import {
   type AmadeusAnswer,
   callTravelpayouts,
@@ -16,7 +16,7 @@ import {
 } from './provider-calls.ts'
 
 let sandbox: SandboxServer
-forAllTests(listenSandbox, (it) => (sandbox = it))
+forAllTests(listenSandboxAtNoon, (it) => (sandbox = it))
 
 const trips = ['LHR-EDI', 'LHR-DUB', 'MAD-BCN', 'CDG-JFK', 'DTW-LEX', 'ORD-DEN', 'ICN-NRT'].map(
   (route): TestTrip => ({ from: route.slice(0, 3), to: route.slice(4), days: ['2027-03-09'] }),

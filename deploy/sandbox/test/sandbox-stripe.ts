@@ -1,6 +1,6 @@
 import { subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import Stripe from 'stripe'
-import { createSandbox } from '../src/app.ts'
+import { createSandboxApp } from '../src/app.ts'
 import type { SandboxOptions } from '../src/options.ts'
 
 export const testCardNumbers = {
@@ -24,7 +24,7 @@ let userCount = 0
 
 /** The sandbox's Stripe on its own port, with what tests do there. */
 export async function startSandboxStripe(options: SandboxOptions = {}) {
-  const app = createSandbox({ seed: 'test', ...options })
+  const app = createSandboxApp({ seed: 'test', ...options })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   const { hostname: host, port } = new URL(url)
   const stripe = new Stripe('sk_test_here', {
@@ -63,7 +63,7 @@ export async function startSandboxStripe(options: SandboxOptions = {}) {
       mode: 'subscription',
       customer,
       client_reference_id: userId,
-      line_items: [{ price: await upsertPlanPrice(stripe, plan), quantity: 1 }],
+      line_items: [{ price: await findOrCreatePlanPrice(stripe, plan), quantity: 1 }],
       success_url: `${shopUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${shopUrl}/cart`,
       subscription_data: { metadata: { userId }, ...(trialDays && { trial_period_days: trialDays }) },
@@ -121,7 +121,7 @@ export async function startSandboxStripe(options: SandboxOptions = {}) {
 }
 
 /** The price of a plan, created if needed. */
-export async function upsertPlanPrice(stripe: Stripe, planId: string): Promise<string> {
+export async function findOrCreatePlanPrice(stripe: Stripe, planId: string): Promise<string> {
   const { data } = await stripe.prices.list({ lookup_keys: [planId] })
   if (data[0]) return data[0].id
   const plan = subscriptionPlans.find(({ id }) => id === planId)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { listenSandbox, type SandboxServer, waitFor } from './harness.ts'
+import { listenSandboxAtNoon, type SandboxServer, pollUntilValue } from './harness.ts'
 import {
   callSkyscanner,
   listSkyscannerOptions,
@@ -14,17 +14,17 @@ import {
 } from './provider-calls.ts'
 
 let sandbox: SandboxServer
-forAllTests(listenSandbox, (it) => (sandbox = it))
+forAllTests(listenSandboxAtNoon, (it) => (sandbox = it))
 
 const oneWay = (from: string, to: string, day = '2027-03-09'): TestTrip => ({ from, to, days: [day] })
 const search = (trip: TestTrip) => requestSkyscannerAnswer(sandbox.url, trip)
 const countItineraries = ({ content }: SkyscannerAnswer) => Object.keys(content.results.itineraries).length
 
 test('a search returns a part at once, and all itineraries by polling', async () => {
-  await using slow = await listenSandbox({ completeMs: 150 })
+  await using slow = await listenSandboxAtNoon({ completeMs: 150 })
   const first = await requestSkyscannerAnswer(slow.url, londonNewYork)
   expect(first).toMatchObject({ status: 'RESULT_STATUS_INCOMPLETE', action: 'RESULT_ACTION_REPLACED' })
-  const last = await waitFor(async () => {
+  const last = await pollUntilValue(async () => {
     const answer = (await (await pollSkyscanner(slow.url, first.sessionToken)).json()) as SkyscannerAnswer
     return answer.status === 'RESULT_STATUS_COMPLETE' ? answer : undefined
   })
@@ -34,7 +34,7 @@ test('a search returns a part at once, and all itineraries by polling', async ()
 })
 
 test('a poll without news says so', async () => {
-  await using slow = await listenSandbox({ completeMs: 60_000 })
+  await using slow = await listenSandboxAtNoon({ completeMs: 60_000 })
   const { sessionToken } = await requestSkyscannerAnswer(slow.url, londonNewYork)
   const poll = await pollSkyscanner(slow.url, sessionToken)
   expect(await poll.json()).toMatchObject({

@@ -6,7 +6,7 @@ import {
   startSandboxStripe,
   submitCard,
   testCardNumbers,
-  upsertPlanPrice,
+  findOrCreatePlanPrice,
 } from './sandbox-stripe.ts'
 
 let at: SandboxStripe
@@ -63,7 +63,7 @@ test('a list has the newest first, page by page, each object once', async () => 
     const { id } = await sessions.create({
       mode: 'subscription',
       customer,
-      line_items: [{ price: await upsertPlanPrice(at.stripe, 'monthly'), quantity: 1 }],
+      line_items: [{ price: await findOrCreatePlanPrice(at.stripe, 'monthly'), quantity: 1 }],
       success_url: 'http://localhost/s',
     })
     ids.unshift(id)

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type SandboxStripe, startSandboxStripe, testCardNumbers, upsertPlanPrice } from './sandbox-stripe.ts'
+import {
+  type SandboxStripe,
+  startSandboxStripe,
+  testCardNumbers,
+  findOrCreatePlanPrice,
+} from './sandbox-stripe.ts'
 
 let at: SandboxStripe
 forAllTests(startSandboxStripe, (it) => (at = it))
@@ -29,7 +34,7 @@ async function readPeriod(subscription: string): Promise<[start: number, end: nu
 async function changePlan(subscription: string, plan: string, date: number) {
   const { items } = await at.stripe.subscriptions.retrieve(subscription)
   const change = {
-    items: [{ id: items.data[0]?.id ?? '', price: await upsertPlanPrice(at.stripe, plan) }],
+    items: [{ id: items.data[0]?.id ?? '', price: await findOrCreatePlanPrice(at.stripe, plan) }],
     proration_behavior: 'always_invoice' as const,
     proration_date: date,
   }

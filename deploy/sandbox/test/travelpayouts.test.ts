@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { listenSandbox, type SandboxServer } from './harness.ts'
+import { listenSandboxAtNoon, type SandboxServer } from './harness.ts'
 import {
   callTravelpayouts,
   listTravelpayoutsTickets,
@@ -25,7 +25,7 @@ type MatrixPrice = Record<string, unknown> & {
 const noon = Date.parse('2027-01-05T12:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 let sandbox: SandboxServer
-forAllTests(listenSandbox, (it) => (sandbox = it))
+forAllTests(listenSandboxAtNoon, (it) => (sandbox = it))
 
 const march: TestTrip = { from: 'LON', to: 'NYC', days: ['2027-03', '2027-03'] }
 const oneWay: TestTrip = { ...march, days: ['2027-03'] }

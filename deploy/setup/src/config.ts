@@ -1,11 +1,11 @@
-import { busConfig, postgresConfig, integerVar } from '@faresight/kit/config'
+import { busConfigShape, postgresConfigShape, integerVar } from '@faresight/kit/config'
 import * as z from 'zod'
 
-const { NATS_URL } = busConfig
-const { DATABASE_URL } = postgresConfig
+const { NATS_URL } = busConfigShape
+const { DATABASE_URL } = postgresConfigShape
 
 /** Addresses without logins, which the command adds; the defaults are those of docker-compose.yml. */
-export const secretsConfig = z.object({
+export const secretsConfigSchema = z.object({
   DATABASE_ADDRESS: DATABASE_URL.default('postgres://postgres:5432/faresight'),
   BUS_ADDRESS: NATS_URL.default('nats://nats:4222'),
   DOCUMENTS_ADDRESS: z
@@ -18,7 +18,7 @@ export const secretsConfig = z.object({
 })
 
 /** `DATABASE_URL` is of a role that may create roles; `DATABASE_ROLES` maps role to password. */
-export const databasesConfig = z.object({
+export const databasesConfigSchema = z.object({
   DATABASE_URL,
   DATABASE_ROLES: z.preprocess(
     parseJson,
@@ -27,7 +27,10 @@ export const databasesConfig = z.object({
 })
 
 /** `NATS_URL` is of a user who may manage streams. */
-export const streamsConfig = z.object({ NATS_URL, BUS_REPLICAS: integerVar(1, 5, 'servers').default(1) })
+export const streamsConfigSchema = z.object({
+  NATS_URL,
+  BUS_REPLICAS: integerVar(1, 5, 'servers').default(1),
+})
 
 function parseJson(text: unknown): unknown {
   try {

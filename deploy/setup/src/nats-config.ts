@@ -1,5 +1,5 @@
 import { backendNames } from '@faresight/contracts/services'
-import { listBusPermissions } from '@faresight/kit/bus/permissions'
+import { deriveBusPermissions } from '@faresight/kit/bus/permissions'
 
 /** A NATS user. Without `permissions` it may do everything. */
 export interface BusUser {
@@ -30,7 +30,7 @@ export function busUsers(passwordOf: (user: string) => string): BusUser[] {
     ...backendNames.map((user) => ({
       user,
       password: passwordOf(user),
-      permissions: listBusPermissions(user),
+      permissions: deriveBusPermissions(user),
     })),
   ]
 }

@@ -4,14 +4,14 @@ import { chown, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCliCommand } from '@faresight/kit/cli-command'
 import { parseConfig } from '@faresight/kit/config'
-import { secretsConfig } from './config.ts'
+import { secretsConfigSchema } from './config.ts'
 import { type ProcessSecretFiles, secretFilesByProcess } from './secrets/process-files.ts'
 import { loadOrCreateSecrets } from './secrets/secrets-file.ts'
 
 await runCliCommand('The secrets were not written.', async () => {
   const [dir] = process.argv.slice(2)
   if (!dir) throw new Error('Name the folder: node src/secrets.ts DIR')
-  const { DATABASE_ADDRESS, BUS_ADDRESS, DOCUMENTS_ADDRESS } = parseConfig(secretsConfig, process.env)
+  const { DATABASE_ADDRESS, BUS_ADDRESS, DOCUMENTS_ADDRESS } = parseConfig(secretsConfigSchema, process.env)
   const secrets = await loadOrCreateSecrets(join(dir, 'kept'))
   const addresses = { database: DATABASE_ADDRESS, bus: BUS_ADDRESS, documents: DOCUMENTS_ADDRESS }
   const processes = secretFilesByProcess(secrets, addresses)

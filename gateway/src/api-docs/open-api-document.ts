@@ -2,8 +2,8 @@ import { cookieName, type ServiceCookieKey } from '@faresight/contracts/auth/coo
 import { type AccessLevel, type RouteDefinition, isStreamOnly } from '@faresight/contracts/route'
 import type { BackendName } from '@faresight/contracts/services'
 import { type RoutePolicy, routePolicies } from '../route-policies.ts'
-import { describeResponses, type ApiResponse } from './responses.ts'
-import { type JsonSchema, OpenApiSchemas } from './schemas.ts'
+import { describeRouteResponses, type OpenApiResponse } from './responses.ts'
+import { type JsonSchema, OpenApiSchemaCollector } from './schemas.ts'
 
 interface Parameter {
   name: string
@@ -21,10 +21,10 @@ interface ApiOperation {
   security: Record<string, string[]>[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
-  responses: Record<string, ApiResponse>
+  responses: Record<string, OpenApiResponse>
 }
 
-export interface ApiDocument {
+export interface OpenApiDocument {
   openapi: '3.1.1'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
@@ -66,19 +66,19 @@ const introduction = [
   'Responses may gain keys; ignore unknown ones.',
 ].join('\n\n')
 
-const described = new Map<string, ApiDocument>()
+const described = new Map<string, OpenApiDocument>()
 
 /** All calls of the gateway at an address, described once in a process: that takes a third of a second. */
-export function getOpenApiDocument(publicUrl: string): ApiDocument {
+export function getOpenApiDocument(publicUrl: string): OpenApiDocument {
   const document = described.get(publicUrl) ?? describeApi(routePolicies, publicUrl)
   described.set(publicUrl, document)
   return document
 }
 
 /** Calls as an OpenAPI 3.1 document. */
-function describeApi(policies: readonly RoutePolicy[], publicUrl: string): ApiDocument {
-  const schemas = new OpenApiSchemas()
-  const paths: ApiDocument['paths'] = {}
+function describeApi(policies: readonly RoutePolicy[], publicUrl: string): OpenApiDocument {
+  const schemas = new OpenApiSchemaCollector()
+  const paths: OpenApiDocument['paths'] = {}
   for (const policy of policies) {
     const { path, method } = policy.route
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(policy, schemas, publicUrl) }
@@ -97,7 +97,11 @@ function describeApi(policies: readonly RoutePolicy[], publicUrl: string): ApiDo
   }
 }
 
-function describeOperation(policy: RoutePolicy, schemas: OpenApiSchemas, publicUrl: string): ApiOperation {
+function describeOperation(
+  policy: RoutePolicy,
+  schemas: OpenApiSchemaCollector,
+  publicUrl: string,
+): ApiOperation {
   const { route, perMinute } = policy
   const about = [
     describeCallers(route),
@@ -112,7 +116,7 @@ function describeOperation(policy: RoutePolicy, schemas: OpenApiSchemas, publicU
     security: route.access === 'public' ? [] : [{ session: [] }],
     parameters: describeParameters(policy, schemas, publicUrl),
     ...describeBody(policy, schemas),
-    responses: describeResponses(policy, schemas),
+    responses: describeRouteResponses(policy, schemas),
   }
 }
 
@@ -127,7 +131,10 @@ const oneClickForm: JsonSchema = {
   properties: { 'List-Unsubscribe': { type: 'string', const: 'One-Click' } },
 }
 
-function describeBody({ route }: RoutePolicy, schemas: OpenApiSchemas): Pick<ApiOperation, 'requestBody'> {
+function describeBody(
+  { route }: RoutePolicy,
+  schemas: OpenApiSchemaCollector,
+): Pick<ApiOperation, 'requestBody'> {
   if (route.signature !== undefined) {
     const schema = { type: 'string', format: 'binary' }
     return { requestBody: { required: true, content: { '*/*': { schema } } } }
@@ -164,7 +171,11 @@ const cookiePurposes: Record<ServiceCookieKey, string> = {
   google: 'Set when redirecting to Google, for ten minutes. Binds the callback to this browser.',
 }
 
-function describeParameters({ route }: RoutePolicy, schemas: OpenApiSchemas, publicUrl: string): Parameter[] {
+function describeParameters(
+  { route }: RoutePolicy,
+  schemas: OpenApiSchemaCollector,
+  publicUrl: string,
+): Parameter[] {
   const lastEventId: Parameter = {
     name: 'Last-Event-ID',
     in: 'header',

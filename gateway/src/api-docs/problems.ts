@@ -3,7 +3,7 @@ import { accessProblems, requestProblems } from '@faresight/contracts/problems'
 import { isWebhook, type RouteDefinition } from '@faresight/contracts/route'
 
 /** What may go wrong with a call, by status: of any call like it, and of this one alone. */
-export function groupProblemsByStatus(route: RouteDefinition): Map<number, ProblemType[]> {
+export function listRouteProblemsByStatus(route: RouteDefinition): Map<number, ProblemType[]> {
   const changes = route.method !== 'GET'
   const forMachines = isWebhook(route)
   const hasInput = changes || (route.params ?? route.query)

@@ -3,26 +3,26 @@ import type { ProblemType } from '@faresight/contracts/problem-types'
 import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { type RouteDefinition, isStreamOnly } from '@faresight/contracts/route'
 import type { RoutePolicy } from '../route-policies.ts'
-import { groupProblemsByStatus, hasRetryAfter } from './problems.ts'
-import type { JsonSchema, OpenApiSchemas } from './schemas.ts'
+import { listRouteProblemsByStatus, hasRetryAfter } from './problems.ts'
+import type { JsonSchema, OpenApiSchemaCollector } from './schemas.ts'
 
-export interface ApiResponse {
+export interface OpenApiResponse {
   description: string
   headers?: Record<string, { description: string; required?: boolean; schema: JsonSchema }>
   content?: Record<string, { schema: JsonSchema }>
 }
 
 /** Every answer that a call may get, by status. */
-export function describeResponses(
+export function describeRouteResponses(
   { route, errorPagePath: pageInstead }: RoutePolicy,
-  schemas: OpenApiSchemas,
-): Record<string, ApiResponse> {
-  const answers: Record<string, ApiResponse> = { [route.status ?? 200]: describeSuccess(route, schemas) }
+  schemas: OpenApiSchemaCollector,
+): Record<string, OpenApiResponse> {
+  const answers: Record<string, OpenApiResponse> = { [route.status ?? 200]: describeSuccess(route, schemas) }
   if (isStreamOnly(route))
     answers['204'] = {
       description: 'No event follows `Last-Event-ID`. Browsers do not reconnect.',
     }
-  for (const [status, problems] of groupProblemsByStatus(route)) {
+  for (const [status, problems] of listRouteProblemsByStatus(route)) {
     const answer = describeProblems(status, problems, schemas)
     if (pageInstead)
       answer.description += ' A browser that opened the URL as a page is redirected to an error page (302).'
@@ -31,7 +31,7 @@ export function describeResponses(
   return answers
 }
 
-function describeSuccess(route: RouteDefinition, schemas: OpenApiSchemas): ApiResponse {
+function describeSuccess(route: RouteDefinition, schemas: OpenApiSchemaCollector): OpenApiResponse {
   const { status = 200, events, mediaType = 'application/json' } = route
   const content: Record<string, { schema: JsonSchema }> = {}
   if (status !== 204 && !isStreamOnly(route)) {
@@ -52,7 +52,7 @@ const eventStreamDescription =
 
 function eventContent(
   events: NonNullable<RouteDefinition['events']>,
-  schemas: OpenApiSchemas,
+  schemas: OpenApiSchemaCollector,
 ): { schema: JsonSchema } {
   const choices = Object.entries(events).map(([title, data]) => ({ ...schemas.answered(data), title }))
   return { schema: { oneOf: choices, description: eventStreamDescription } }
@@ -61,8 +61,8 @@ function eventContent(
 function describeProblems(
   status: number,
   problems: readonly ProblemType[],
-  schemas: OpenApiSchemas,
-): ApiResponse {
+  schemas: OpenApiSchemaCollector,
+): OpenApiResponse {
   const codes = problems.map(({ code }) => code)
   const schema: JsonSchema = {
     allOf: [

@@ -4,7 +4,7 @@ import { currencyCodeSchema, messageAnswerSchema } from '@faresight/contracts/co
 import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { airportSchema } from '@faresight/contracts/search/airport'
 import { flightSearchSchema } from '@faresight/contracts/search/flight-search'
-import { offerStateSchema } from '@faresight/contracts/search/offer'
+import { recheckedOfferSchema } from '@faresight/contracts/search/offer'
 import { providerHealthSchema } from '@faresight/contracts/search/provider-health'
 import { searchRequestSchema } from '@faresight/contracts/search/search-request'
 import * as result from '@faresight/contracts/search/result'
@@ -45,8 +45,8 @@ const named: Record<string, z.ZodType> = {
   FlightSearch: flightSearchSchema,
   LockedResult: result.lockedResultSchema,
   Message: messageAnswerSchema,
-  OfferState: offerStateSchema,
-  OpenResult: result.openResultSchema,
+  RecheckedOffer: recheckedOfferSchema,
+  UnlockedResult: result.unlockedResultSchema,
   Problem: problemBodySchema,
   ProviderHealth: providerHealthSchema,
   ProviderStatus: result.providerStatusSchema,
@@ -63,7 +63,7 @@ for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 const schemaRefPrefix = '#/components/schemas/'
 
 /** Collects the schemas of one document. */
-export class OpenApiSchemas {
+export class OpenApiSchemaCollector {
   readonly components: Record<string, JsonSchema> = {}
 
   /** What a caller may send. */
@@ -116,7 +116,7 @@ function pipedArraySchema(schema: z.core.$ZodType): JsonSchema {
   const { out } = schema
   if (!(schema.in.element instanceof z.ZodUnknown) || !(out instanceof z.ZodArray)) return {}
   if (!(out.element instanceof z.ZodType)) return {}
-  return { items: new OpenApiSchemas().taken(out.element) }
+  return { items: new OpenApiSchemaCollector().taken(out.element) }
 }
 
 /** The same with its references to where the document has them. */

@@ -2,7 +2,7 @@ import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding } from './encoding.ts'
-import { crawlerFiles, type ClientPages } from './pages.ts'
+import { crawlerFileContentTypes, type ClientPages } from './pages.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const hour = 'public, max-age=3600'
@@ -18,7 +18,14 @@ export async function registerClientFiles(app: FastifyInstance, dir: string): Pr
     // One route per file: no other path reaches the disk.
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', 'routes.json', '**/.*', ...Object.keys(crawlerFiles)],
+    globIgnore: [
+      '**/*.html',
+      '**/*.br',
+      '**/*.gz',
+      'routes.json',
+      '**/.*',
+      ...Object.keys(crawlerFileContentTypes),
+    ],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

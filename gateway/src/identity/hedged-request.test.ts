@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hedgedRequest } from './hedged-request.ts'
+import { sendHedgedRequest } from './hedged-request.ts'
 
 const never = () => new Promise<string>(() => {})
 const good = (answer: string) => () => Promise.resolve(answer)
@@ -19,19 +19,19 @@ const minute = 60_000
 
 test('sends one request when the first is answered', async () => {
   const { ask, given } = inTurn(good('first'))
-  expect(await hedgedRequest(ask, minute)).toBe('first')
+  expect(await sendHedgedRequest(ask, minute)).toBe('first')
   expect(given).toEqual([minute])
 })
 
 test('resends a failed request immediately, with half of the timeout', async () => {
   const { ask, given } = inTurn(failing('away'), good('second'))
-  expect(await hedgedRequest(ask, minute)).toBe('second')
+  expect(await sendHedgedRequest(ask, minute)).toBe('second')
   expect(given).toEqual([minute, minute / 2])
 })
 
 test('sends a second request after half of the timeout', async () => {
   const { ask, given } = inTurn(never, good('second'))
-  expect(await hedgedRequest(ask, 20)).toBe('second')
+  expect(await sendHedgedRequest(ask, 20)).toBe('second')
   expect(given).toEqual([20, 10])
 })
 
@@ -41,11 +41,11 @@ test('accepts a late first reply, whatever the second returned', async () => {
     resolve('first')
     return failing('away')()
   }
-  expect(await hedgedRequest(inTurn(() => promise, second).ask, 20)).toBe('first')
+  expect(await sendHedgedRequest(inTurn(() => promise, second).ask, 20)).toBe('first')
 })
 
 test('reports the first failure when both fail', async () => {
   const { ask, given } = inTurn(failing('the first'), failing('the second'), good('a third'))
-  await expect(hedgedRequest(ask, minute)).rejects.toThrow('the first')
+  await expect(sendHedgedRequest(ask, minute)).rejects.toThrow('the first')
   expect(given).toHaveLength(2)
 })

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
  *
  * @throws the error of the first request, if both fail
  */
-export async function hedgedRequest<T>(
+export async function sendHedgedRequest<T>(
   send: (timeoutMs: number) => Promise<T>,
   timeoutMs: number,
 ): Promise<T> {

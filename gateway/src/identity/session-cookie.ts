@@ -19,7 +19,11 @@ function lineOf(answer: Answer, name: string): string | undefined {
 }
 
 /** Sets the session cookie again after auth has extended the session, unless the reply itself sets it or the session has ended. */
-export function renewSessionCookie(scope: FastifyInstance, sessions: SessionCache, publicUrl: string): void {
+export function addSessionCookieRenewal(
+  scope: FastifyInstance,
+  sessions: SessionCache,
+  publicUrl: string,
+): void {
   const name = cookieName(publicUrl, 'session')
   scope.addHook('onSend', (request, reply, payload, done) => {
     const { session } = request
@@ -37,7 +41,7 @@ export function renewSessionCookie(scope: FastifyInstance, sessions: SessionCach
 }
 
 /** Sets or clears `signed_in`, which scripts can read, together with each session cookie. */
-export function mirrorSignedInCookie(scope: FastifyInstance, publicUrl: string): void {
+export function addSignedInCookieMirroring(scope: FastifyInstance, publicUrl: string): void {
   const name = cookieName(publicUrl, 'session')
   scope.addHook('onSend', (_request, reply, payload, done) => {
     const line = lineOf(reply, name)

@@ -2,10 +2,10 @@ import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from '@faresight/kit/problem'
 import type { Dispatcher } from 'undici'
 
-export const connectionsPerService = 256
+export const maxConnectionsPerService = 256
 
 /** Calls to one service at a time: one per connection, and as many waiting. */
-export const maxCallsPerService = 2 * connectionsPerService
+export const maxCallsPerService = 2 * maxConnectionsPerService
 
 const retryAfterSeconds = 2
 

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 export type ToErrorPagePath = (status: number, request: Pick<FastifyRequest, 'params' | 'query'>) => string
 
 /** Redirects refused navigations to a page. Other calls get the problem itself. */
-export function redirectRefusedNavigation(scope: FastifyInstance, pageInstead: ToErrorPagePath): void {
+export function addRefusedNavigationRedirect(scope: FastifyInstance, pageInstead: ToErrorPagePath): void {
   scope.addHook('onSend', async (request, reply, payload: unknown) => {
     if (reply.statusCode < 400 || !isNavigation(request.headers)) return payload
     const location = pageInstead(reply.statusCode, request)
@@ -47,7 +47,7 @@ export function bookingErrorPagePath(
     : bookingPagePathWithoutOffer(stop)
 }
 
-export function googleErrorPagePath(): string {
+export function googleSignInErrorPagePath(): string {
   return failedSignInPagePath('google_auth_failed')
 }
 

@@ -3,25 +3,29 @@ import proxy from '@fastify/http-proxy'
 import { toFastifyPath } from '@faresight/kit/http/route-path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Dispatcher } from 'undici'
-import { mirrorSignedInCookie, renewSessionCookie, setsSessionCookie } from '../identity/session-cookie.ts'
+import {
+  addSignedInCookieMirroring,
+  addSessionCookieRenewal,
+  setsSessionCookie,
+} from '../identity/session-cookie.ts'
 import { proxyEventStream, type ProxyStreamOptions, isEventStreamCall } from '../streams/proxy-stream.ts'
 import type { HeaderValues } from '../security/headers.ts'
 import type { RoutePolicy } from '../route-policies.ts'
-import { reportCallsWithRefusedBody } from './refused-bodies.ts'
+import { addRefusedBodyForwarding } from './refused-bodies.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { createAccessGuard, type AccessGuardOptions } from './access-guard.ts'
-import { redirectRefusedNavigation } from './html-error.ts'
-import { createUpstreamHeaders } from '../upstream/request-headers.ts'
+import { addRefusedNavigationRedirect } from './html-error.ts'
+import { createUpstreamHeaderBuilder } from '../upstream/request-headers.ts'
 import { createResponseHeaderFilter } from '../upstream/response-headers.ts'
 import type { LoadBalancer } from '../upstream/load-balancer.ts'
 import {
   replyUnavailable,
   isSafeToForward,
-  forwardBody,
+  forwardReplyBody,
   replyMaskedFailure,
 } from '../upstream/forward-reply.ts'
 
-export interface ProxyOptions extends AccessGuardOptions, Omit<ProxyStreamOptions, 'upstream'> {
+export interface ProxyRouteOptions extends AccessGuardOptions, Omit<ProxyStreamOptions, 'upstream'> {
   loadBalancer: LoadBalancer
   publicUrl: string
   base: HeaderValues
@@ -33,10 +37,10 @@ export interface ProxyOptions extends AccessGuardOptions, Omit<ProxyStreamOption
 export async function registerProxyRoute(
   app: FastifyInstance,
   policy: RoutePolicy,
-  options: ProxyOptions,
+  options: ProxyRouteOptions,
 ): Promise<void> {
   const { owner } = policy.route
-  const requestHeaders = createUpstreamHeaders(options.publicUrl, policy.route)
+  const requestHeaders = createUpstreamHeaderBuilder(options.publicUrl, policy.route)
   const responseHeaders = createResponseHeaderFilter(options.base, owner === 'auth')
   const dispatcher = options.loadBalancer.withFailover(options.concurrencyLimiter.countCalls(options.agent))
   const toRequestContext = (request: Pick<FastifyRequest, 'id' | 'ip' | 'session'>) => ({
@@ -45,9 +49,9 @@ export async function registerProxyRoute(
     identity: request.session?.identity ?? null,
   })
   await app.register(async (scope) => {
-    renewSessionCookie(scope, options.sessions, options.publicUrl)
-    mirrorSignedInCookie(scope, options.publicUrl)
-    if (policy.errorPagePath) redirectRefusedNavigation(scope, policy.errorPagePath)
+    addSessionCookieRenewal(scope, options.sessions, options.publicUrl)
+    addSignedInCookieMirroring(scope, options.publicUrl)
+    if (policy.errorPagePath) addRefusedNavigationRedirect(scope, policy.errorPagePath)
     scope.addHook('onRequest', scope.rateLimit({ max: policy.perMinute }))
     scope.addHook('onRequest', createAccessGuard(policy, options))
     // After the body has arrived, so that a slow sender does not count.
@@ -58,7 +62,7 @@ export async function registerProxyRoute(
     if (policy.route.countsBeforeBody) {
       const headersOf = (request: FastifyRequest) =>
         requestHeaders(withoutBody(request.headers), toRequestContext(request))
-      reportCallsWithRefusedBody(scope, policy, {
+      addRefusedBodyForwarding(scope, policy, {
         dispatcher,
         nextUpstream: options.loadBalancer.nextReplica,
         requestHeaders: headersOf,
@@ -96,7 +100,7 @@ export async function registerProxyRoute(
             options.sessions.forget(request.session.principal.sessionId)
           }
           if (isSafeToForward(reply.statusCode, reply.getHeader('content-type')))
-            forwardBody(owner, stream, reply)
+            forwardReplyBody(owner, stream, reply)
           else replyMaskedFailure(owner, stream, reply)
         },
       },

@@ -21,7 +21,7 @@ const retryAfterSeconds = 5
  * Before the gateway refuses a body, it sends the call without the body to the service, which counts the attempt. Where the
  * service replies with anything but 400, such as 429, the caller gets that reply.
  */
-export function reportCallsWithRefusedBody(
+export function addRefusedBodyForwarding(
   scope: FastifyInstance,
   { route }: RoutePolicy,
   options: RefusedBodyOptions,

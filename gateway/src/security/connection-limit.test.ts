@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseNetworkList } from './networks.ts'
+import { parseNetworkMatcher } from './networks.ts'
 import { createConnectionLimiter } from './connection-limit.ts'
 
-const proxies = parseNetworkList('10.0.0.0/8')
+const proxies = parseNetworkMatcher('10.0.0.0/8')
 
 test.each([
   ['203.0.113.9', '203.0.113.9', true],

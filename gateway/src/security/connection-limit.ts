@@ -24,7 +24,7 @@ export function createConnectionLimiter(limit: number, isExempt: NetworkMatcher)
 }
 
 /** A `connection` listener that closes connections over the limit. */
-export function closeExcessConnections(take: Take): (socket: Socket) => void {
+export function createExcessConnectionCloser(take: Take): (socket: Socket) => void {
   return (socket) => {
     // Already closed.
     if (socket.remoteAddress === undefined) return

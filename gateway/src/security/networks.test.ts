@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseNetworkList } from './networks.ts'
+import { parseNetworkMatcher } from './networks.ts'
 
 test.each([
   ['10.0.0.0/8', '10.1.2.3', true],
@@ -15,12 +15,12 @@ test.each([
   ['10.0.0.0/8', 'nonsense', false],
   ['10.0.0.0/8', undefined, false],
 ])('networks %j contain %s: %s', (list, address, expected) => {
-  expect(parseNetworkList(list)(address)).toBe(expected)
+  expect(parseNetworkMatcher(list)(address)).toBe(expected)
 })
 
 test.each(['here', '10.0.0.0/99', '10.0.0.0/x', '10.0.0.0/', '300.1.1.1'])(
   'refuses %j as a network',
   (list) => {
-    expect(() => parseNetworkList(list)).toThrow('neither an address nor a network')
+    expect(() => parseNetworkMatcher(list)).toThrow('neither an address nor a network')
   },
 )

@@ -8,7 +8,7 @@ export type NetworkMatcher = (address: string | undefined) => boolean
  *
  * @throws where an entry is neither an address nor a network
  */
-export function parseNetworkList(list: string): NetworkMatcher {
+export function parseNetworkMatcher(list: string): NetworkMatcher {
   const networks = new BlockList()
   const entries = list.split(',').map((entry) => entry.trim())
   for (const entry of entries.filter((entry) => entry !== '')) add(networks, entry)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSameOriginCall, allowedOrigins } from './origin.ts'
+import { isSameOriginCall, listAllowedOrigins } from './origin.ts'
 
-const own = allowedOrigins('https://faresight.example')
+const own = listAllowedOrigins('https://faresight.example')
 
 test.each([
   ['our own origin', { origin: 'https://faresight.example', cookie: 'a=b' }, true],
@@ -24,7 +24,7 @@ test.each([
 })
 
 test('accepts every loopback name as own origin, at our port only', () => {
-  const local = allowedOrigins('http://localhost:8080')
+  const local = listAllowedOrigins('http://localhost:8080')
   expect([...local]).toEqual(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
   expect(isSameOriginCall({ origin: 'http://localhost:8081' }, local)).toBe(false)
 })

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /** The origin of `publicUrl` and, on localhost, its other names. */
-export function allowedOrigins(publicUrl: string): ReadonlySet<string> {
+export function listAllowedOrigins(publicUrl: string): ReadonlySet<string> {
   const { protocol, hostname, port, origin } = new URL(publicUrl)
   if (!loopback.includes(hostname)) return new Set([origin])
   return new Set(loopback.map((name) => new URL(`${protocol}//${name}:${port}`).origin))

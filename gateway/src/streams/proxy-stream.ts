@@ -10,12 +10,12 @@ import type { Dispatcher } from 'undici'
 import type { SessionCache } from '../identity/session-cache.ts'
 import { upstreamFailures } from '../metrics.ts'
 import { requestUpstream } from '../upstream/request.ts'
-import type { createUpstreamHeaders } from '../upstream/request-headers.ts'
+import type { createUpstreamHeaderBuilder } from '../upstream/request-headers.ts'
 import type { createResponseHeaderFilter } from '../upstream/response-headers.ts'
 import {
   replyUnavailable,
   isSafeToForward,
-  forwardBody,
+  forwardReplyBody,
   replyMaskedFailure,
 } from '../upstream/forward-reply.ts'
 import type { RoutePolicy } from '../route-policies.ts'
@@ -37,7 +37,7 @@ export interface ProxyStreamOptions {
 }
 
 interface Headers {
-  request: ReturnType<typeof createUpstreamHeaders>
+  request: ReturnType<typeof createUpstreamHeaderBuilder>
   response: ReturnType<typeof createResponseHeaderFilter>
 }
 
@@ -82,7 +82,7 @@ export async function proxyEventStream(
   const { body } = answer
   if (!isStream(answer.statusCode, reply.getHeader('content-type'))) {
     if (isSafeToForward(answer.statusCode, reply.getHeader('content-type')))
-      return forwardBody(owner, body, reply)
+      return forwardReplyBody(owner, body, reply)
     return replyMaskedFailure(owner, body, reply)
   }
   // A call on the same connection would be cut off when the stream ends.

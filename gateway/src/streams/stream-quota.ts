@@ -4,9 +4,9 @@ import { Problem } from '@faresight/kit/problem'
 /** Limits the open event streams of each caller, and of all callers together. */
 export interface StreamQuota {
   /**
-   * Takes a place for `who`, who may have `most`; the function that it returns gives it back.
+   * Takes a place for `who`, who may have `limit`; the returned function gives it back.
    *
-   * @throws Problem 429 where they have as many by now, 503 where all places are taken
+   * @throws Problem 429 where `who` has `limit` already, 503 where all places are taken
    */
   acquire: (who: string, limit: number) => () => void
 }

@@ -22,7 +22,7 @@ export function replyUnavailable(service: string, reply: Reply, cause: unknown):
 const wholeBytes = 64 * 1024
 
 /** Forwards the body of a reply. A buffered body that breaks off becomes a 503. */
-export function forwardBody(service: string, answer: Readable, reply: Reply): void {
+export function forwardReplyBody(service: string, answer: Readable, reply: Reply): void {
   const length = Number(reply.getHeader('content-length'))
   if (!(length > 0 && length <= wholeBytes)) return void reply.send(answer)
   const chunks: Buffer[] = []

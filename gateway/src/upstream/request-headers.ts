@@ -22,7 +22,7 @@ const passed = [
   'user-agent',
 ] as const
 
-export interface RequestContext {
+export interface CallerHeaderValues {
   requestId: string
   address: string
   /** The signed identity for this service; `null` for visitors. */
@@ -30,7 +30,7 @@ export interface RequestContext {
 }
 
 /** Builds the headers of a call to a service: allowed ones of the caller, cookies and signature of the route, and the gateway's own. */
-export function createUpstreamHeaders(
+export function createUpstreamHeaderBuilder(
   publicUrl: string,
   { cookies = [], signature }: Pick<RouteDefinition, 'cookies' | 'signature'>,
 ) {
@@ -40,7 +40,7 @@ export function createUpstreamHeaders(
   const proto = protocol.slice(0, -1)
   return (
     own: IncomingHttpHeaders,
-    context: RequestContext,
+    context: CallerHeaderValues,
   ): Record<string, string | string[] | undefined> => {
     const headers: Record<string, string | string[] | undefined> = {
       'x-request-id': context.requestId,

@@ -1,7 +1,7 @@
-import type { ConsumerOptions, MessageTask } from './consumer.ts'
+import type { ConsumerOptions, MessageProcessor } from './consumer.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 import { InvalidMessageError } from './errors.ts'
-import type { Delivery } from './fetch-messages.ts'
+import type { MessageDelivery } from './fetch-messages.ts'
 import type { ConsumerContext, DeliveryOutcome, InFlightMessages } from './in-flight-messages.ts'
 import { PullLoop } from './pull-loop.ts'
 import { runInConsumerSpan } from './trace.ts'
@@ -20,10 +20,10 @@ const defaultMaxBatchSize = 250
 export function startBatchConsumer<M>(
   context: ConsumerContext,
   durable: DurableConsumer,
-  task: MessageTask<M>,
+  task: MessageProcessor<M>,
   { maxBatchSize = defaultMaxBatchSize, stopTimeoutMs }: BatchConsumerOptions = {},
 ): AsyncDisposable {
-  const handleTogether = (messages: readonly M[], deliveries: readonly Delivery[]) =>
+  const handleTogether = (messages: readonly M[], deliveries: readonly MessageDelivery[]) =>
     runInConsumerSpan(
       `handle ${durable.subject}`,
       deliveries.map(({ headers }) => headers),
@@ -31,7 +31,7 @@ export function startBatchConsumer<M>(
     )
 
   async function handle(
-    deliveries: readonly Delivery[],
+    deliveries: readonly MessageDelivery[],
     inFlight: InFlightMessages,
     signal: AbortSignal,
   ): Promise<void> {
@@ -44,12 +44,12 @@ export function startBatchConsumer<M>(
   }
 
   async function outcomesFor(
-    batch: readonly Delivery[],
+    batch: readonly MessageDelivery[],
     inFlight: InFlightMessages,
     signal: AbortSignal,
   ): Promise<[string, DeliveryOutcome][]> {
     const outcomes = new Map<string, DeliveryOutcome>()
-    const parsed: { delivery: Delivery; message: M }[] = []
+    const parsed: { delivery: MessageDelivery; message: M }[] = []
     for (const delivery of batch) {
       const outcome = inFlight.outcomeBeforeHandling(delivery)
       if (outcome) outcomes.set(delivery.key, outcome)
@@ -88,7 +88,7 @@ function toBatchError(error: unknown): unknown {
     : error
 }
 
-function splitRedelivered(deliveries: readonly Delivery[]): Delivery[][] {
+function splitRedelivered(deliveries: readonly MessageDelivery[]): MessageDelivery[][] {
   const first = deliveries.filter(({ attempt }) => attempt === 1)
   const redelivered = deliveries.filter(({ attempt }) => attempt > 1)
   return [...(first.length > 0 ? [first] : []), ...redelivered.map((it) => [it])]

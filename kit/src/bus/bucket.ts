@@ -8,7 +8,7 @@ import { withDeadline } from '../deadline.ts'
 import type { Log } from '../telemetry/log.ts'
 
 /** @throws TypeError for a key with other characters than letters, digits, `-` and `_` */
-export interface KvBucket<D extends z.ZodType> {
+export interface BestEffortKvBucket<D extends z.ZodType> {
   /** `null` for a missing value, one that no longer fits the schema, and without a connection. */
   get(key: string): Promise<z.output<D> | null>
   /** A value that is too large is dropped, as is any value without a connection. */
@@ -35,15 +35,15 @@ export function bucketKeySubject(name: string, key: string): string {
 }
 
 /** @throws TypeError for text with a dot or wildcard, which would address further subjects */
-export function checkSubjectToken(key: string): string {
+export function assertSubjectToken(key: string): string {
   if (/^[\w-]{1,128}$/.test(key)) return key
   throw new TypeError('A bus key may contain only letters, digits, - and _, at most 128.')
 }
 
-export function openKvBucket<D extends z.ZodType>(
+export function openBestEffortKvBucket<D extends z.ZodType>(
   type: BucketDefinition<D>,
   context: BucketContext,
-): KvBucket<D> {
+): BestEffortKvBucket<D> {
   let opening: Promise<KV> | undefined
   const open = () =>
     (opening ??= new Kvm(jetstream(context.nats, { timeout: context.timeoutMs })).open(type.name, {
@@ -62,12 +62,12 @@ export function openKvBucket<D extends z.ZodType>(
 
   return {
     async get(key) {
-      checkSubjectToken(key)
+      assertSubjectToken(key)
       const entry = await orNullIfUnavailable(async () => (await open()).get(key))
       return entry?.operation === 'PUT' ? read(type, entry.value) : null
     },
     async put(key, value) {
-      checkSubjectToken(key)
+      assertSubjectToken(key)
       const bytes = context.isUp() ? pack(type, value) : null
       if (bytes) await orNullIfUnavailable(async () => (await open()).put(key, bytes))
     },

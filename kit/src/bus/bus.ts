@@ -8,17 +8,17 @@ import type {
 } from '@faresight/contracts/message-definitions'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod'
-import { parseNatsUrl } from './nats-url.ts'
-import { type KvBucket, openKvBucket } from './bucket.ts'
+import { toNatsConnectOptions } from './nats-url.ts'
+import { type BestEffortKvBucket, openBestEffortKvBucket } from './bucket.ts'
 import { toEventConsumer, toJobConsumer } from './durable-consumers.ts'
 import { BusUnavailableError, InvalidMessageError } from './errors.ts'
 import {
   type MessageBatchHandler,
-  createEventTask,
+  createEventProcessor,
   parseMessageData,
   type MessageHandler,
-  createJobTask,
-  toBatchHandler,
+  createJobProcessor,
+  toSequentialBatchHandler,
 } from './handlers.ts'
 import {
   subscribeToBroadcast,
@@ -28,15 +28,15 @@ import {
   drainSubscriptions,
 } from './subscriptions.ts'
 import { streamPublishDuration } from './metrics.ts'
-import { runInRpcClientSpan, natsTraceHeaders, runInProducerSpan } from './trace.ts'
+import { runInRpcClientSpan, currentNatsTraceHeaders, runInProducerSpan } from './trace.ts'
 import { type QueueAdmin, createQueueAdmin } from './queue-admin.ts'
 import { type QueueLength, fetchQueueLength } from './queue-length.ts'
-import { createReplayableConsumers } from './dead-letter-replay.ts'
+import { createReplayableConsumerStarter } from './dead-letter-replay.ts'
 import { sendRpcRequest } from './request.ts'
-import { encodeJson, publishToStream } from './publish-to-stream.ts'
+import { encodeJsonBytes, publishToStream } from './publish-to-stream.ts'
 import { type BatchConsumerOptions, startBatchConsumer } from './batch-consumer.ts'
 import { type ConsumerOptions, startConsumer } from './consumer.ts'
-import { type BusConnection, monitorConnection } from './connection.ts'
+import { type MonitoredBusConnection, monitorBusConnection } from './connection.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { TraceHeaders } from '../telemetry/trace-context.ts'
 
@@ -110,7 +110,7 @@ export interface Bus extends AsyncDisposable {
     key?: string,
   ): () => void
   /** A cache that replicas share. Without a connection it is empty, and no call fails. */
-  bucket<D extends z.ZodType>(type: BucketDefinition<D>): KvBucket<D>
+  bucket<D extends z.ZodType>(type: BucketDefinition<D>): BestEffortKvBucket<D>
   /** Broadcasts sent before were lost. */
   onReconnect(callback: () => void): void
   /** Settles when the server answers; rejects while the connection is lost. */
@@ -134,7 +134,7 @@ export interface BusOptions {
 export async function connectBus(options: BusOptions): Promise<Bus> {
   const { log, name, bucketTimeoutMs: timeoutMs = defaultBucketTimeoutMs } = options
   const waiting = setTimeout(() => log.warn('waiting for the bus'), 2000)
-  const address = parseNatsUrl(options.url)
+  const address = toNatsConnectOptions(options.url)
   const nats = await connect({
     ...address,
     name,
@@ -144,7 +144,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     reconnectJitter: 500,
     pingInterval: 10_000,
   }).finally(() => clearTimeout(waiting))
-  const connection = monitorConnection(nats, log)
+  const connection = monitorBusConnection(nats, log)
   const busSubscriptions: BusSubscriptions = { nats, log, subscriptions: new Set(), running: new Set() }
   const consumerContext = {
     nats,
@@ -153,7 +153,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     user: name,
     consumers: new Set<AsyncDisposable>(),
   }
-  const consumers = createReplayableConsumers(consumerContext, busSubscriptions)
+  const consumers = createReplayableConsumerStarter(consumerContext, busSubscriptions)
   return {
     queueAdmin: createQueueAdmin({ nats, connection }),
     publish: (event, message, { trace } = {}) =>
@@ -164,14 +164,14 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       consumers.start(
         startConsumer,
         toEventConsumer(event, name),
-        createEventTask(event, toBatchHandler(handler)),
+        createEventProcessor(event, toSequentialBatchHandler(handler)),
         options,
       ),
     consumeInBatches: (event, handle, options) =>
       consumers.start(
         startBatchConsumer,
         toEventConsumer(event, name),
-        createEventTask(event, handle),
+        createEventProcessor(event, handle),
         options,
       ),
     sendJob: (job, data, { id, trace }) =>
@@ -179,7 +179,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
         recordPublishDuration(job.subject, () => send({ nats, connection }, job, data, id)),
       ),
     processJobs: (job, handler, options) =>
-      consumers.start(startConsumer, toJobConsumer(job), createJobTask(job, handler), options),
+      consumers.start(startConsumer, toJobConsumer(job), createJobProcessor(job, handler), options),
     queueLength: (job) => fetchQueueLength({ nats, connection }, toJobConsumer(job)),
     request: (rpc, input, { timeoutMs = rpc.replyWithinMs } = {}) =>
       runInRpcClientSpan(`ask ${rpc.subject}`, () =>
@@ -188,10 +188,11 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     serveRpc: (rpc, handler) => serveRpc(busSubscriptions, rpc, handler),
     broadcast: (definition, data, key) =>
       nats.publish(broadcastSubject(definition, key), JSON.stringify(definition.data.parse(data)), {
-        headers: natsTraceHeaders(),
+        headers: currentNatsTraceHeaders(),
       }),
     subscribe: (definition, handler, key) => subscribeToBroadcast(busSubscriptions, definition, handler, key),
-    bucket: (type) => openKvBucket(type, { nats, log, timeoutMs, isUp: () => connection.isConnected() }),
+    bucket: (type) =>
+      openBestEffortKvBucket(type, { nats, log, timeoutMs, isUp: () => connection.isConnected() }),
     onReconnect: (callback) => connection.onReconnect(callback),
     async ready() {
       if (!connection.isConnected()) throw new Error('The connection to the bus was lost.')
@@ -221,18 +222,23 @@ async function recordPublishDuration(subject: string, work: () => Promise<void>)
 
 async function publish(nats: NatsConnection, event: EventDefinition, message: EventEnvelope): Promise<void> {
   const data = parseMessageData(event.subject, event.data, message.data)
-  await publishToStream(nats, event.subject, encodeJson(eventEnvelopeSchema.parse({ ...message, data })), {
-    id: message.id,
-  })
+  await publishToStream(
+    nats,
+    event.subject,
+    encodeJsonBytes(eventEnvelopeSchema.parse({ ...message, data })),
+    {
+      id: message.id,
+    },
+  )
 }
 
 async function send(
-  { nats, connection }: BusConnection,
+  { nats, connection }: MonitoredBusConnection,
   { subject, data: schema }: JobDefinition,
   data: unknown,
   id: string,
 ): Promise<void> {
-  const bytes = encodeJson(parseMessageData(subject, schema, data))
+  const bytes = encodeJsonBytes(parseMessageData(subject, schema, data))
   // A lost connection drops what is published.
   if (!connection.isConnected())
     throw new BusUnavailableError(subject, new Error('The connection to the bus was lost.'))

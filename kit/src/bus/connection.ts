@@ -9,13 +9,13 @@ export interface ConnectionMonitor {
   onReconnect(callback: () => void): void
 }
 
-export interface BusConnection {
+export interface MonitoredBusConnection {
   nats: NatsConnection
   connection: ConnectionMonitor
 }
 
 /** Logs when the connection is lost and restored. */
-export function monitorConnection(nats: NatsConnection, log: Log): ConnectionMonitor {
+export function monitorBusConnection(nats: NatsConnection, log: Log): ConnectionMonitor {
   let up = true
   let connectionLost = new AbortController()
   let reconnected = Promise.withResolvers<boolean>()

@@ -1,5 +1,5 @@
 import type { DurableConsumer } from './durable-consumers.ts'
-import type { Delivery } from './fetch-messages.ts'
+import type { MessageDelivery } from './fetch-messages.ts'
 import type { ConsumerContext, InFlightMessages } from './in-flight-messages.ts'
 import { PullLoop } from './pull-loop.ts'
 import { runInConsumerSpan } from './trace.ts'
@@ -16,9 +16,12 @@ export interface ConsumerOptions {
   stopTimeoutMs?: number
 }
 
-export interface MessageTask<M> {
+export interface MessageProcessor<M> {
   /** @throws InvalidMessageError */
-  parse: (delivery: Pick<Delivery, 'data' | 'headers' | 'attempt' | 'storedAt'>, signal: AbortSignal) => M
+  parse: (
+    delivery: Pick<MessageDelivery, 'data' | 'headers' | 'attempt' | 'storedAt'>,
+    signal: AbortSignal,
+  ) => M
   /** An error that it throws concerns all of the messages. */
   handle: (messages: readonly M[]) => Promise<void>
 }
@@ -29,11 +32,15 @@ const defaultConcurrency = 8
 export function startConsumer<M>(
   context: ConsumerContext,
   durable: DurableConsumer,
-  task: MessageTask<M>,
+  task: MessageProcessor<M>,
   { concurrency = defaultConcurrency, batchSize = 1, stopTimeoutMs }: ConsumerOptions = {},
 ): AsyncDisposable {
   const { subject } = durable
-  async function handle(delivery: Delivery, inFlight: InFlightMessages, signal: AbortSignal): Promise<void> {
+  async function handle(
+    delivery: MessageDelivery,
+    inFlight: InFlightMessages,
+    signal: AbortSignal,
+  ): Promise<void> {
     using started = inFlight.start(delivery)
     if (!started) return
     let outcome = inFlight.outcomeBeforeHandling(delivery)

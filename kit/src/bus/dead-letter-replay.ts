@@ -4,11 +4,11 @@ import { jetStreams } from '@faresight/contracts/streams'
 import { headers } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import type { ConsumerContext } from './in-flight-messages.ts'
-import { toDeadLetterReason } from './dead-letter.ts'
+import { toRedactedDeadLetterReason } from './dead-letter.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 import { type BusSubscriptions, serveRpc } from './subscriptions.ts'
 import { publishToStream } from './publish-to-stream.ts'
-import type { MessageTask } from './consumer.ts'
+import type { MessageProcessor } from './consumer.ts'
 
 type ReplayRpc = (typeof deadLetterReplayRpcs)[ServiceName]
 type ReplayRequest = z.output<ReplayRpc['request']>
@@ -16,25 +16,25 @@ type ReplayReply = z.input<ReplayRpc['reply']>
 type Replay = (deadLetter: { sequence: number; bytes: Uint8Array }) => Promise<void>
 
 /** Starts consumers, and replays their dead letters on an operator's request. */
-export interface ReplayableConsumers {
+export interface ReplayableConsumerStarter {
   start<M, O>(
     startConsumer: (
       context: ConsumerContext,
       durable: DurableConsumer,
-      task: MessageTask<M>,
+      task: MessageProcessor<M>,
       options?: O,
     ) => AsyncDisposable,
     durable: DurableConsumer,
-    task: MessageTask<M>,
+    task: MessageProcessor<M>,
     options?: O,
   ): AsyncDisposable
 }
 
 /** An event is handled at once; a job is sent under a new id, since the queue would drop the old one as a duplicate. */
-export function createReplayableConsumers(
+export function createReplayableConsumerStarter(
   context: ConsumerContext,
   busSubscriptions: BusSubscriptions,
-): ReplayableConsumers {
+): ReplayableConsumerStarter {
   const replays = new Map<string, Replay>()
   let isServed = false
 
@@ -54,7 +54,7 @@ export function createReplayableConsumers(
       return { outcome: 'done', reason: null }
     } catch (error) {
       context.log.warn({ err: error, subject, sequence }, 'a dead letter failed again')
-      return { outcome: 'failed', reason: toDeadLetterReason(error) }
+      return { outcome: 'failed', reason: toRedactedDeadLetterReason(error) }
     }
   }
 
@@ -85,7 +85,7 @@ export function createReplayableConsumers(
 async function replayMessage<M>(
   { nats }: ConsumerContext,
   durable: DurableConsumer,
-  task: MessageTask<M>,
+  task: MessageProcessor<M>,
   { sequence, bytes }: { sequence: number; bytes: Uint8Array },
   signal: AbortSignal,
 ): Promise<void> {

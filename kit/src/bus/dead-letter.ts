@@ -1,7 +1,7 @@
 import type { StoredMsg } from '@nats-io/jetstream'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { deadLetterSubject, type DurableConsumer } from './durable-consumers.ts'
-import type { Delivery } from './fetch-messages.ts'
+import type { MessageDelivery } from './fetch-messages.ts'
 import { redactText } from '../telemetry/redact.ts'
 import { publishToStream } from './publish-to-stream.ts'
 
@@ -29,7 +29,7 @@ export interface StoredDeadLetter {
 export async function storeDeadLetter(
   nats: NatsConnection,
   durable: Pick<DurableConsumer, 'name' | 'user' | 'subject'>,
-  delivery: Pick<Delivery, 'data' | 'headers' | 'attempt' | 'key'>,
+  delivery: Pick<MessageDelivery, 'data' | 'headers' | 'attempt' | 'key'>,
   error: unknown,
 ): Promise<number> {
   const kept = headers()
@@ -37,7 +37,7 @@ export async function storeDeadLetter(
     // The server's own headers were for the first stream.
     if (!name.startsWith('Nats-')) for (const value of values) kept.append(name, value)
   }
-  kept.set(reasonHeader, toDeadLetterReason(error))
+  kept.set(reasonHeader, toRedactedDeadLetterReason(error))
   kept.set(attemptsHeader, String(delivery.attempt))
   const id = delivery.headers?.get('Nats-Msg-Id') ?? ''
   if (id) kept.set(messageIdHeader, id)
@@ -66,7 +66,7 @@ export function parseDeadLetterSubject(deadSubject: string): { user: string; sub
   return { user, subject: subject.join('.') }
 }
 
-export function toDeadLetterReason(error: unknown): string {
+export function toRedactedDeadLetterReason(error: unknown): string {
   const text =
     error instanceof Error ? `${error.name}: ${error.message}` : 'Something that is no error was thrown.'
   // A database that stores it takes no control character and no lone surrogate.

@@ -43,7 +43,7 @@ export function toEventConsumer({ subject, consumers }: EventDefinition, user: s
   return { stream: jetStreams.events.name, name, subject, user, ...eventRules }
 }
 
-export function listDurableConsumers(
+export function deriveDurableConsumers(
   events: readonly EventDefinition[],
   jobs: readonly JobDefinition[],
 ): DurableConsumer[] {

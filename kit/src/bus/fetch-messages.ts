@@ -6,10 +6,10 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream'
 import type { MsgHdrs, NatsConnection, Subscription } from '@nats-io/transport-node'
-import type { BusConnection } from './connection.ts'
+import type { MonitoredBusConnection } from './connection.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 
-export interface Delivery {
+export interface MessageDelivery {
   message: JsMsg
   data: Uint8Array
   headers: MsgHdrs | undefined
@@ -29,7 +29,7 @@ const gatherMs = 100
  * Without the round trip of `consumers.get`, so that a new process has its place in the queue at once.
  * A fetch reads no other field of the info.
  */
-export function openConsumer(nats: NatsConnection, { stream, name }: DurableConsumer): Consumer {
+export function openConsumerWithoutLookup(nats: NatsConnection, { stream, name }: DurableConsumer): Consumer {
   const info = { stream_name: stream, name, config: {} } as ConsumerInfo
   return jetstream(nats).consumers.getConsumerFromInfo(info)
 }
@@ -40,11 +40,11 @@ export function openConsumer(nats: NatsConnection, { stream, name }: DurableCons
  * @throws if the server refuses the request
  */
 export async function fetchMessages(
-  { connection }: BusConnection,
+  { connection }: MonitoredBusConnection,
   consumer: Consumer,
   limit: number,
   stopping: AbortSignal,
-): Promise<Delivery[]> {
+): Promise<MessageDelivery[]> {
   const lost = connection.lostSignal()
   const [first] = await pull(consumer, { max_messages: 1, expires: waitMs }, lost, stopping)
   const rest = Math.min(limit - 1, first?.info.pending ?? 0)
@@ -92,7 +92,7 @@ function endWithoutLoss(messages: ConsumerMessages): void {
   subscription.drain().catch(() => messages.close())
 }
 
-function toDelivery(message: JsMsg): Delivery {
+function toDelivery(message: JsMsg): MessageDelivery {
   const { data, headers, seq, time: storedAt, info } = message
   return {
     message,
@@ -108,7 +108,11 @@ function toDelivery(message: JsMsg): Delivery {
  * Settles once the server has confirmed. May be called again after a failure, unlike the client's `ackAck`;
  * the type of a message hides the reply subject.
  */
-export async function confirmAck(nats: NatsConnection, message: JsMsg, timeoutMs: number): Promise<void> {
+export async function ackAndAwaitConfirmation(
+  nats: NatsConnection,
+  message: JsMsg,
+  timeoutMs: number,
+): Promise<void> {
   const reply = Reflect.get(message, 'reply') as string
   await nats.request(reply, '+ACK', { timeout: timeoutMs })
 }

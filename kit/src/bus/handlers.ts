@@ -2,7 +2,7 @@ import { eventEnvelopeSchema } from '@faresight/contracts/envelope'
 import type { EventDefinition, JobDefinition } from '@faresight/contracts/message-definitions'
 import type * as z from 'zod'
 import { InvalidMessageError } from './errors.ts'
-import type { MessageTask } from './consumer.ts'
+import type { MessageProcessor } from './consumer.ts'
 
 interface MessageInfo {
   /** The same for each delivery: the event's id, or the one the job was sent with. */
@@ -26,32 +26,32 @@ export interface BusMessage<D extends z.ZodType> {
   info: MessageInfo
 }
 
-export function toBatchHandler<D extends z.ZodType>(
+export function toSequentialBatchHandler<D extends z.ZodType>(
   handler: MessageHandler<D>,
-): MessageTask<BusMessage<D>>['handle'] {
+): MessageProcessor<BusMessage<D>>['handle'] {
   return async (messages) => {
     for (const { data, info } of messages) await handler(data, info)
   }
 }
 
-export function createJobTask<D extends z.ZodType>(
+export function createJobProcessor<D extends z.ZodType>(
   job: JobDefinition<D>,
   handler: MessageHandler<D>,
-): MessageTask<BusMessage<D>> {
+): MessageProcessor<BusMessage<D>> {
   const { subject } = job
   return {
     parse({ data: bytes, attempt, storedAt: publishedAt, headers }, signal) {
       const data = parseMessageData(subject, job.data, parseJson(subject, bytes))
       return { data, info: { id: headers?.get('Nats-Msg-Id') ?? '', subject, attempt, publishedAt, signal } }
     },
-    handle: toBatchHandler(handler),
+    handle: toSequentialBatchHandler(handler),
   }
 }
 
-export function createEventTask<D extends z.ZodType>(
+export function createEventProcessor<D extends z.ZodType>(
   event: EventDefinition<string, D>,
   handle: MessageBatchHandler<D>,
-): MessageTask<BusMessage<D>> {
+): MessageProcessor<BusMessage<D>> {
   const { subject } = event
   return {
     parse({ data: bytes, attempt, storedAt: publishedAt }, signal) {

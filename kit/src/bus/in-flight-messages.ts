@@ -3,12 +3,12 @@ import type { Log } from '../telemetry/log.ts'
 import { storeDeadLetter } from './dead-letter.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 import { InvalidMessageError } from './errors.ts'
-import type { BusConnection } from './connection.ts'
-import { confirmAck, type Delivery } from './fetch-messages.ts'
+import type { MonitoredBusConnection } from './connection.ts'
+import { ackAndAwaitConfirmation, type MessageDelivery } from './fetch-messages.ts'
 import { deliveryHandlingDuration, handledDeliveries, inFlightDeliveries } from './metrics.ts'
 import { runInSenderTrace } from './trace.ts'
 
-export interface ConsumerContext extends BusConnection {
+export interface ConsumerContext extends MonitoredBusConnection {
   log: Log
   user: string
   consumers: Set<AsyncDisposable>
@@ -27,7 +27,7 @@ export class InFlightMessages {
   readonly #durable: DurableConsumer
   readonly #stopping: AbortSignal
   /** The latest delivery of each message. */
-  readonly #running = new Map<string, Delivery>()
+  readonly #running = new Map<string, MessageDelivery>()
   /** By `performance.now()`. */
   readonly #startedAt = new Map<string, number>()
 
@@ -38,7 +38,7 @@ export class InFlightMessages {
   }
 
   /** Tracks a message until disposal. `null` for the redelivery of a message in flight, whose handler settles the latest delivery. */
-  start(delivery: Delivery): Disposable | null {
+  start(delivery: MessageDelivery): Disposable | null {
     const { subject, ackWaitMs } = this.#durable
     const { key } = delivery
     const isInFlight = this.#running.has(key)
@@ -57,7 +57,7 @@ export class InFlightMessages {
     }
   }
 
-  outcomeForError({ attempt, headers }: Delivery, error: unknown): DeliveryOutcome {
+  outcomeForError({ attempt, headers }: MessageDelivery, error: unknown): DeliveryOutcome {
     const { subject, maxDeliver } = this.#durable
     if (error instanceof InvalidMessageError) return { kind: 'dead', error }
     if (this.#stopping.aborted) return { kind: 'released' }
@@ -67,7 +67,7 @@ export class InFlightMessages {
     return { kind: attempt < maxDeliver ? 'failed' : 'dead', error }
   }
 
-  outcomeBeforeHandling({ attempt }: Delivery): DeliveryOutcome | null {
+  outcomeBeforeHandling({ attempt }: MessageDelivery): DeliveryOutcome | null {
     if (this.#stopping.aborted) return { kind: 'released' }
     if (attempt <= this.#durable.maxDeliver) return null
     return { kind: 'dead', error: new Error('Every process that handled the message died.') }
@@ -105,7 +105,7 @@ export class InFlightMessages {
       deliveryHandlingDuration.observe(labels, (performance.now() - startedAt) / 1000)
   }
 
-  async #isStoredAsDeadLetter(delivery: Delivery, error: unknown): Promise<boolean> {
+  async #isStoredAsDeadLetter(delivery: MessageDelivery, error: unknown): Promise<boolean> {
     const { nats, log } = this.#context
     const { subject } = this.#durable
     log.error({ err: error, subject, attempt: delivery.attempt }, 'moved to the dead letters')
@@ -126,7 +126,7 @@ export class InFlightMessages {
       if (!delivery) return
       if (connection.isConnected()) {
         attempts += 1
-        const isConfirmed = await confirmAck(nats, delivery.message, confirmTimeoutMs).then(
+        const isConfirmed = await ackAndAwaitConfirmation(nats, delivery.message, confirmTimeoutMs).then(
           () => true,
           () => false,
         )
@@ -140,7 +140,7 @@ export class InFlightMessages {
     )
   }
 
-  #reply(key: string, reply: (delivery: Delivery) => void): void {
+  #reply(key: string, reply: (delivery: MessageDelivery) => void): void {
     const delivery = this.#running.get(key)
     if (delivery && this.#context.connection.isConnected()) reply(delivery)
   }

@@ -17,9 +17,9 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream'
 import { connect, nanos } from '@nats-io/transport-node'
-import { parseNatsUrl } from './nats-url.ts'
+import { toNatsConnectOptions } from './nats-url.ts'
 import { bucketStreamName, bucketKeySubject } from './bucket.ts'
-import { type DurableConsumer, listDurableConsumers } from './durable-consumers.ts'
+import { type DurableConsumer, deriveDurableConsumers } from './durable-consumers.ts'
 
 type StreamSettings = Pick<StreamConfig, 'name' | 'subjects' | 'max_age'> & Partial<StreamConfig>
 
@@ -43,14 +43,16 @@ export async function setupJetStream(natsUrl: string, wanted: Partial<Catalogue>
     replicas: 1,
     ...wanted,
   }
-  await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'setup', timeout: 30_000 })
+  await using nats = await connect({ ...toNatsConnectOptions(natsUrl), name: 'setup', timeout: 30_000 })
   const manager = await jetstreamManager(nats)
   for (const stream of listStreams(catalogue)) {
     const exists = await infoOrNull(manager.streams.info(stream.name), JetStreamApiCodes.StreamNotFound)
     await (exists ? manager.streams.update(stream.name, stream) : manager.streams.add(stream))
   }
   await Promise.all(
-    listDurableConsumers(catalogue.events, catalogue.jobs).map((durable) => setupConsumer(manager, durable)),
+    deriveDurableConsumers(catalogue.events, catalogue.jobs).map((durable) =>
+      setupConsumer(manager, durable),
+    ),
   )
 }
 

@@ -1,13 +1,13 @@
 import { allBuckets, allEvents, allJobs, allBroadcasts, allRpcs } from '@faresight/contracts/catalogue'
 import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
-import { listDurableConsumers } from './durable-consumers.ts'
-import { listBusPermissions } from './permissions.ts'
+import { deriveDurableConsumers } from './durable-consumers.ts'
+import { deriveBusPermissions } from './permissions.ts'
 
 test.each(backendNames)(
   '%s has the permissions of the catalogue, with wildcards only for its inbox, buckets, keyed broadcasts and acknowledgements',
   (user) => {
-    const { publish, subscribe } = listBusPermissions(user)
+    const { publish, subscribe } = deriveBusPermissions(user)
     const mine = (list: readonly { subject: string; owner: string; keyed?: true }[]) =>
       list.filter(({ owner }) => owner === user).map(subjects)
     const subjects = (it: { subject: string; keyed?: true }) => it.subject + (it.keyed ? '.*' : '')
@@ -18,7 +18,7 @@ test.each(backendNames)(
       ({ keyed, subscribers: listeners }) => keyed && listeners.includes(user),
     )
     const kept = allBuckets.filter(({ owner }) => owner === user)
-    const taken = listDurableConsumers(allEvents, allJobs).filter((it) => it.user === user)
+    const taken = deriveDurableConsumers(allEvents, allJobs).filter((it) => it.user === user)
     expect(wild.sort()).toEqual(
       [
         `_INBOX.${user}.>`,
@@ -34,7 +34,7 @@ test.each(backendNames)(
 
 test('only the callers of an RPC may send its requests', () => {
   for (const { subject, callers } of allRpcs) {
-    const askers = backendNames.filter((user) => listBusPermissions(user).publish.includes(subject))
+    const askers = backendNames.filter((user) => deriveBusPermissions(user).publish.includes(subject))
     expect(askers).toEqual(callers)
   }
 })
@@ -47,7 +47,7 @@ test('with few exceptions only admin reads and changes accounts and plans', () =
     'rpc.billing.personal-data.report.v1': ['auth'],
   }
   const askers = (subject: string) =>
-    backendNames.filter((user) => listBusPermissions(user).publish.includes(subject)).toSorted()
+    backendNames.filter((user) => deriveBusPermissions(user).publish.includes(subject)).toSorted()
   const guarded = allRpcs.filter(({ owner }) => owner === 'auth' || owner === 'billing')
   expect(guarded.length).toBeGreaterThan(10)
   for (const { subject } of guarded)
@@ -59,22 +59,22 @@ test('with few exceptions only admin reads and changes accounts and plans', () =
 
 test('only the senders of a job may send it', () => {
   for (const { subject, senders } of allJobs) {
-    const found = backendNames.filter((user) => listBusPermissions(user).publish.includes(subject))
+    const found = backendNames.filter((user) => deriveBusPermissions(user).publish.includes(subject))
     expect(found).toEqual(senders)
   }
 })
 
 test('only admin may read all queue lengths and read and delete dead letters', () => {
   const beyond = (user: BackendName) =>
-    listBusPermissions(user).publish.filter(
+    deriveBusPermissions(user).publish.filter(
       (subject) =>
         subject.startsWith('$JS.API.STREAM.') ||
-        listDurableConsumers(allEvents, allJobs).some(
+        deriveDurableConsumers(allEvents, allJobs).some(
           (it) => it.user !== user && subject === `$JS.API.CONSUMER.INFO.${it.stream}.${it.name}`,
         ),
     )
   expect(backendNames.filter((user) => beyond(user).length)).toEqual(['admin'])
-  const others = listDurableConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
+  const others = deriveDurableConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
   expect(beyond('admin')).toEqual([
     ...others.map(({ stream, name }) => `$JS.API.CONSUMER.INFO.${stream}.${name}`),
     '$JS.API.STREAM.INFO.DEAD',

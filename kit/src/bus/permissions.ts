@@ -3,7 +3,7 @@ import type { BroadcastDefinition } from '@faresight/contracts/message-definitio
 import type { BackendName } from '@faresight/contracts/services'
 import { jetStreams } from '@faresight/contracts/streams'
 import { bucketStreamName, bucketKeySubject } from './bucket.ts'
-import { deadLetterSubject, type DurableConsumer, listDurableConsumers } from './durable-consumers.ts'
+import { deadLetterSubject, type DurableConsumer, deriveDurableConsumers } from './durable-consumers.ts'
 
 export interface BusPermissions {
   publish: string[]
@@ -16,12 +16,12 @@ export function userInboxPrefix(user: string): string {
 }
 
 /** From the catalogue. Replies to RPCs need none: subscribers may answer what they receive (`allow_responses`). */
-export function listBusPermissions(user: BackendName): BusPermissions {
+export function deriveBusPermissions(user: BackendName): BusPermissions {
   return {
     publish: [
       ...allEvents.filter((it) => it.owner === user).map((it) => it.subject),
       ...allJobs.filter((it) => it.senders.includes(user)).map((it) => it.subject),
-      ...listDurableConsumers(allEvents, allJobs)
+      ...deriveDurableConsumers(allEvents, allJobs)
         .filter((it) => it.user === user)
         .flatMap(consumerSubjects),
       ...allRpcs.filter((it) => it.callers.includes(user)).map((it) => it.subject),
@@ -53,7 +53,7 @@ function consumerSubjects(durable: DurableConsumer): string[] {
 }
 
 function queueAdminSubjects(): string[] {
-  const others = listDurableConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
+  const others = deriveDurableConsumers(allEvents, allJobs).filter(({ user }) => user !== 'admin')
   const { name } = jetStreams.dead
   return [
     ...others.map((it) => `$JS.API.CONSUMER.INFO.${it.stream}.${it.name}`),

@@ -1,7 +1,7 @@
 import { jetstream } from '@nats-io/jetstream'
 import type { MsgHdrs, NatsConnection } from '@nats-io/transport-node'
 import { InvalidMessageError } from './errors.ts'
-import { natsTraceHeaders } from './trace.ts'
+import { currentNatsTraceHeaders } from './trace.ts'
 
 const timeoutMs = 5000
 
@@ -14,7 +14,7 @@ export async function publishToStream(
   nats: NatsConnection,
   subject: string,
   bytes: Uint8Array,
-  { id, headers = natsTraceHeaders() }: { id: string; headers?: MsgHdrs },
+  { id, headers = currentNatsTraceHeaders() }: { id: string; headers?: MsgHdrs },
 ): Promise<number> {
   if (nats.info && bytes.length > nats.info.max_payload) {
     throw new InvalidMessageError(`${subject} has ${bytes.length} bytes, which the bus refuses.`)
@@ -23,6 +23,6 @@ export async function publishToStream(
   return seq
 }
 
-export function encodeJson(value: unknown): Uint8Array {
+export function encodeJsonBytes(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value))
 }

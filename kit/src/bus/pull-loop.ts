@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Consumer } from '@nats-io/jetstream'
 import { withDeadline } from '../deadline.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
-import { type Delivery, fetchMessages, openConsumer } from './fetch-messages.ts'
+import { type MessageDelivery, fetchMessages, openConsumerWithoutLookup } from './fetch-messages.ts'
 import { type ConsumerContext, InFlightMessages } from './in-flight-messages.ts'
 import { startQueueMetrics } from './queue-length.ts'
 
@@ -13,7 +13,7 @@ interface PullLoopOptions {
   fetchLimit: (free: number) => number
   /** Each promise counts as one handler, and never rejects for a handler's error. */
   dispatch: (
-    deliveries: readonly Delivery[],
+    deliveries: readonly MessageDelivery[],
     inFlight: InFlightMessages,
     signal: AbortSignal,
   ) => Promise<void>[]
@@ -43,7 +43,7 @@ export class PullLoop implements AsyncDisposable {
     this.#context = context
     this.#durable = durable
     this.#options = options
-    this.#consumer = openConsumer(context.nats, durable)
+    this.#consumer = openConsumerWithoutLookup(context.nats, durable)
     this.#inFlight = new InFlightMessages(context, durable, this.#stopping.signal)
     this.#loop = this.#run()
     this.#stopMetrics = startQueueMetrics(context, durable)
@@ -86,7 +86,7 @@ export class PullLoop implements AsyncDisposable {
     }
   }
 
-  #fetch(free: number): Promise<Delivery[]> {
+  #fetch(free: number): Promise<MessageDelivery[]> {
     const limit = this.#options.fetchLimit(free)
     return fetchMessages(this.#context, this.#consumer, limit, this.#stopping.signal)
   }

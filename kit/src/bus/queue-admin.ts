@@ -7,9 +7,9 @@ import {
   jetstreamManager,
   type NextMsgRequest,
 } from '@nats-io/jetstream'
-import type { BusConnection } from './connection.ts'
+import type { MonitoredBusConnection } from './connection.ts'
 import { type StoredDeadLetter, toStoredDeadLetter, parseDeadLetterSubject } from './dead-letter.ts'
-import { deadLetterSubject, type DurableConsumer, listDurableConsumers } from './durable-consumers.ts'
+import { deadLetterSubject, type DurableConsumer, deriveDurableConsumers } from './durable-consumers.ts'
 import { BusUnavailableError } from './errors.ts'
 import type { QueueLength } from './queue-length.ts'
 
@@ -48,7 +48,7 @@ const [allDead] = jetStreams.dead.subjects
 const maxPageBytes = 1024 * 1024
 
 export function createQueueAdmin(
-  { nats, connection }: BusConnection,
+  { nats, connection }: MonitoredBusConnection,
   catalogue: Catalogue = { events: allEvents, jobs: allJobs },
 ): QueueAdmin {
   async function withManager<T>(ask: (manager: JetStreamManager) => Promise<T>): Promise<T> {
@@ -62,7 +62,7 @@ export function createQueueAdmin(
 
   return {
     queues: () =>
-      withManager((manager) => readQueues(manager, listDurableConsumers(catalogue.events, catalogue.jobs))),
+      withManager((manager) => readQueues(manager, deriveDurableConsumers(catalogue.events, catalogue.jobs))),
     deadLetters: (from, limit) => withManager((manager) => readDeadLetters(manager, from, limit)),
     deadLetter: (seq) =>
       withManager(async (manager) => {

@@ -1,5 +1,5 @@
 import { jetstreamManager } from '@nats-io/jetstream'
-import type { BusConnection } from './connection.ts'
+import type { MonitoredBusConnection } from './connection.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 import { BusUnavailableError } from './errors.ts'
 import { unackedMessages, pendingMessages } from './metrics.ts'
@@ -15,7 +15,7 @@ const timeoutMs = 2000
 
 /** @throws BusUnavailableError */
 export async function fetchQueueLength(
-  { nats, connection }: BusConnection,
+  { nats, connection }: MonitoredBusConnection,
   durable: DurableConsumer,
 ): Promise<QueueLength> {
   const { stream, name, subject } = durable
@@ -30,7 +30,7 @@ export async function fetchQueueLength(
 }
 
 /** Every ten seconds; removes the values while the bus is unavailable. @returns how to stop it */
-export function startQueueMetrics(bus: BusConnection, durable: DurableConsumer): () => void {
+export function startQueueMetrics(bus: MonitoredBusConnection, durable: DurableConsumer): () => void {
   const { subject } = durable
   const measure = async () => {
     try {

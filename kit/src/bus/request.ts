@@ -1,15 +1,15 @@
 import type { RpcDefinition } from '@faresight/contracts/message-definitions'
 import type { Msg } from '@nats-io/transport-node'
 import type * as z from 'zod'
-import type { BusConnection } from './connection.ts'
+import type { MonitoredBusConnection } from './connection.ts'
 import { BusUnavailableError } from './errors.ts'
 import { rpcFailureHeader } from './subscriptions.ts'
 import { rpcRequestDuration } from './metrics.ts'
-import { natsTraceHeaders } from './trace.ts'
+import { currentNatsTraceHeaders } from './trace.ts'
 
 /** @throws BusUnavailableError */
 export async function sendRpcRequest<Q extends z.ZodType, A extends z.ZodType>(
-  bus: BusConnection,
+  bus: MonitoredBusConnection,
   rpc: RpcDefinition<Q, A>,
   input: z.input<Q>,
   timeoutMs: number,
@@ -38,7 +38,7 @@ function read<Q extends z.ZodType, A extends z.ZodType>(rpc: RpcDefinition<Q, A>
 
 /** A lost connection loses the request and the reply. */
 async function requestWhileConnected(
-  { nats, connection }: BusConnection,
+  { nats, connection }: MonitoredBusConnection,
   subject: string,
   text: string,
   timeoutMs: number,
@@ -53,7 +53,7 @@ async function requestWhileConnected(
   try {
     const timeout = Math.max(until - performance.now(), 1)
     return await Promise.race([
-      nats.request(subject, text, { timeout, headers: natsTraceHeaders() }),
+      nats.request(subject, text, { timeout, headers: currentNatsTraceHeaders() }),
       lost.promise,
     ])
   } finally {

@@ -1,7 +1,7 @@
 import type { BroadcastDefinition, RpcDefinition } from '@faresight/contracts/message-definitions'
 import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
 import type * as z from 'zod'
-import { checkSubjectToken } from './bucket.ts'
+import { assertSubjectToken } from './bucket.ts'
 import { rpcServeDuration } from './metrics.ts'
 import { runInReceiverSpan } from './trace.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -60,7 +60,7 @@ export function subscribeToBroadcast<D extends z.ZodType>(
 export function broadcastSubject({ subject, keyed }: BroadcastDefinition, key: string | undefined): string {
   if ((key !== undefined) !== (keyed ?? false))
     throw new TypeError(`${subject} is ${keyed ? '' : 'not '}keyed.`)
-  return key === undefined ? subject : `${subject}.${checkSubjectToken(key)}`
+  return key === undefined ? subject : `${subject}.${assertSubjectToken(key)}`
 }
 
 /** Settles when all running handlers have. */
@@ -76,7 +76,7 @@ function subscribe(
   handle: (message: Msg) => Promise<void>,
 ): Subscription {
   const callback = (error: Error | null, message: Msg) => {
-    // Such as a refused subscription, which `monitorConnection` logs.
+    // Such as a refused subscription, which `monitorBusConnection` logs.
     if (error) return
     track(
       busSubscriptions.running,

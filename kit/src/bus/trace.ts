@@ -18,7 +18,7 @@ const getter: TextMapGetter<MsgHdrs | undefined> = {
   get: (carrier, key) => (carrier?.has(key) ? carrier.get(key) : undefined),
 }
 
-export function natsTraceHeaders(): MsgHdrs {
+export function currentNatsTraceHeaders(): MsgHdrs {
   const carrier = headers()
   propagation.inject(context.active(), carrier, setter)
   return carrier

@@ -1,4 +1,4 @@
-import { hasRecentSignIn, toViewer } from '@faresight/contracts/access'
+import { hasRecentAdminSignIn, toViewer } from '@faresight/contracts/access'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { RouteDefinition } from '@faresight/contracts/route'
@@ -17,6 +17,6 @@ export function findAccessProblem(
   if (access === 'owner' && who.role !== 'owner') return accessProblems['owner-required']
   const isPrivileged = access === 'admin' || access === 'owner'
   if (isPrivileged && who.lacksSecondFactor) return accessProblems['second-factor-required']
-  if (recentSignIn && !hasRecentSignIn(who, now)) return accessProblems['recent-sign-in-required']
+  if (recentSignIn && !hasRecentAdminSignIn(who, now)) return accessProblems['recent-sign-in-required']
   return null
 }

@@ -1,6 +1,6 @@
 import { maxUserAgentLength } from '@faresight/contracts/audit-event'
 import { expect, test } from 'vitest'
-import { readClientIpAddress, listRateLimitNetworks, toNetworkAddress, readUserAgent } from './caller.ts'
+import { readClientIpAddress, toRateLimitNetworkKeys, toNetworkAddress, readUserAgent } from './caller.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -43,10 +43,10 @@ test.each([
 
 test('an address belongs to three rate-limited networks, and those of one person are hashed', () => {
   const hash = expect.stringMatching(/^[\w-]{22}\//)
-  expect(listRateLimitNetworks('203.0.113.7', 'salt')).toEqual([hash, '203.0.113.0/24', '203.0.0.0/16'])
-  expect(listRateLimitNetworks('2001:db8:1:2:3::4', 'salt')).toEqual([hash, hash, '2001:db8:1::/48'])
-  expect(listRateLimitNetworks('::ffff:203.0.113.7', 'salt')).toEqual(
-    listRateLimitNetworks('203.0.113.7', 'salt'),
+  expect(toRateLimitNetworkKeys('203.0.113.7', 'salt')).toEqual([hash, '203.0.113.0/24', '203.0.0.0/16'])
+  expect(toRateLimitNetworkKeys('2001:db8:1:2:3::4', 'salt')).toEqual([hash, hash, '2001:db8:1::/48'])
+  expect(toRateLimitNetworkKeys('::ffff:203.0.113.7', 'salt')).toEqual(
+    toRateLimitNetworkKeys('203.0.113.7', 'salt'),
   )
 })
 
@@ -58,13 +58,13 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:100::1', [false, false, true]],
   ['2001:db8:1::1', '2001:db8:2::1', [false, false, false]],
 ])('%s and %s share networks: %o', (one, other, shared) => {
-  const of = (address: string) => listRateLimitNetworks(address, 'salt')
+  const of = (address: string) => toRateLimitNetworkKeys(address, 'salt')
   expect(of(one).map((network, index) => network === of(other)[index])).toEqual(shared)
 })
 
 test('another salt gives other hashes for the same address', () => {
-  expect(listRateLimitNetworks('203.0.113.7', 'one')[0]).not.toBe(
-    listRateLimitNetworks('203.0.113.7', 'other')[0],
+  expect(toRateLimitNetworkKeys('203.0.113.7', 'one')[0]).not.toBe(
+    toRateLimitNetworkKeys('203.0.113.7', 'other')[0],
   )
 })
 

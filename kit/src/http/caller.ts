@@ -44,7 +44,7 @@ const personal = new Set([32, 64, 56])
  * Narrowest first: `203.0.113.0/24`. Those of a person are hashed, and anonymous once the salt is gone.
  * @param salt random, renewed each day
  */
-export function listRateLimitNetworks(address: string, salt: string): string[] {
+export function toRateLimitNetworkKeys(address: string, salt: string): string[] {
   const isIpv4 = isIP(toNetworkAddress(address)) === 4
   return counted[isIpv4 ? 'ipv4' : 'ipv6'].map((bits) => {
     const network = toNetworkAddress(address, { ipv4: bits, ipv6: bits })

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-export interface Lifecycle {
+export interface ShutdownAnnouncer {
   /** From then on each reply is the last of its connection, so that the client's next call goes elsewhere. */
   announceShutdown: () => void
   isShuttingDown: () => boolean
@@ -12,7 +12,7 @@ export interface Lifecycle {
  * After the announcement, or when `app` closes, each connection ends after its current reply;
  * when `app` closes, so do connections without any request.
  */
-export function closeConnectionsOnShutdown(app: FastifyInstance): Lifecycle {
+export function closeConnectionsOnShutdown(app: FastifyInstance): ShutdownAnnouncer {
   let isClosing = false
   const announce = () => void (isClosing = true)
   const destroyUnused = trackUnusedConnections(app.server)

@@ -10,7 +10,7 @@ import Fastify, {
 import { handleRequestError, replyUnmatchedRoute } from './reply-problem.ts'
 import { replyClientError } from './client-error.ts'
 import { type Drainable, drainOnSignal, type DrainOptions } from './drain.ts'
-import { closeConnectionsOnShutdown, type Lifecycle } from './close-connections.ts'
+import { closeConnectionsOnShutdown, type ShutdownAnnouncer } from './close-connections.ts'
 import { addHealthRoutes, type ReadinessChecks } from './health.ts'
 import type { VerifyIdentity } from '../identity/identity.ts'
 import type { Log } from '../telemetry/log.ts'
@@ -33,7 +33,7 @@ export type Service = FastifyInstance & {
   readonly verifyIdentity: VerifyIdentity
   readonly mountedRoutes: Pick<RouteDefinition, 'method' | 'path'>[]
   readonly openStreams: OpenStreams
-  readonly lifecycle: Lifecycle
+  readonly lifecycle: ShutdownAnnouncer
 }
 
 /** With problem replies, request ids, one log line and one metric per request, health and metrics routes. */

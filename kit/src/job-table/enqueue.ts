@@ -7,7 +7,7 @@ import type { Log } from '../telemetry/log.ts'
 import { currentTraceHeaders } from '../telemetry/trace-context.ts'
 import { type OrphanedRow, markJobsQueued, type JobTableColumns } from './store.ts'
 
-export interface JobTable<D extends z.ZodType = z.ZodType> {
+export interface JobTableMapping<D extends z.ZodType = z.ZodType> {
   columns: JobTableColumns
   job: JobDefinition<D>
   payloadFor: (id: string) => z.input<D>
@@ -25,16 +25,16 @@ export interface JobTableDeps {
 }
 
 /**
- * Never rejects: `startRequeuingOrphans` sends what could not be sent now.
+ * Never rejects: `startRequeuingOrphanedJobs` sends what could not be sent now.
  * @returns how many are queued
  */
-export async function enqueueJobs<D extends z.ZodType>(
+export async function enqueueJobsAndMarkRows<D extends z.ZodType>(
   deps: JobTableDeps,
-  work: JobTable<D>,
+  work: JobTableMapping<D>,
   ids: readonly string[],
 ): Promise<number> {
   const trace = currentTraceHeaders()
-  return enqueueTracedJobs(
+  return enqueueTracedJobsAndMarkRows(
     deps,
     work,
     ids.map((id) => ({ id, trace })),
@@ -42,9 +42,9 @@ export async function enqueueJobs<D extends z.ZodType>(
 }
 
 /** In the trace that each row stores. */
-export async function enqueueTracedJobs<D extends z.ZodType>(
+export async function enqueueTracedJobsAndMarkRows<D extends z.ZodType>(
   { bus, postgres, log, now }: JobTableDeps,
-  { columns, job, payloadFor, label }: JobTable<D>,
+  { columns, job, payloadFor, label }: JobTableMapping<D>,
   rows: readonly OrphanedRow[],
 ): Promise<number> {
   const ids = rows.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { startPeriodicTask } from '../periodic-task.ts'
-import { type JobTableDeps, enqueueTracedJobs, type JobTable } from './enqueue.ts'
+import { type JobTableDeps, enqueueTracedJobsAndMarkRows, type JobTableMapping } from './enqueue.ts'
 import { findOrphanedRows } from './store.ts'
 
 const secondMs = 1000
@@ -22,9 +22,9 @@ export const defaultOrphanTimes: OrphanTimes = {
 const atOnce = 500
 
 /** For jobs that the bus never got or has lost. */
-export function startRequeuingOrphans<D extends z.ZodType>(
+export function startRequeuingOrphanedJobs<D extends z.ZodType>(
   deps: JobTableDeps,
-  work: JobTable<D>,
+  work: JobTableMapping<D>,
   { everyMs, unqueuedMs, silentMs } = defaultOrphanTimes,
 ): AsyncDisposable {
   const { postgres, log, now } = deps
@@ -33,7 +33,7 @@ export function startRequeuingOrphans<D extends z.ZodType>(
     const which = { unqueuedSince: ago(unqueuedMs), silentSince: ago(silentMs), isOpen: work.unfinishedRows }
     // What could not be queued remains: no more is tried in this run.
     for (let queued = atOnce; queued === atOnce && !signal.aborted;)
-      queued = await enqueueTracedJobs(
+      queued = await enqueueTracedJobsAndMarkRows(
         deps,
         work,
         await findOrphanedRows(postgres.db, work.columns, which, atOnce),

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type ThirdPartyOutcome, callThirdParty } from '../telemetry/third-party-call.ts'
+import { type ThirdPartyOutcome, instrumentThirdPartyCall } from '../telemetry/third-party-call.ts'
 import { parseEmailSender } from './sender.ts'
 
 interface OutgoingEmail {
@@ -74,7 +74,7 @@ export function createMailer({
         headers: { ...machineWritten, ...(unsubscribeUrl !== undefined && oneClick(unsubscribeUrl)) },
         signal: AbortSignal.timeout(deadlineMs),
       }
-      await callThirdParty({ party: 'mail', outcomeOf: () => 'ok', outcomeOfError }, () =>
+      await instrumentThirdPartyCall({ party: 'mail', outcomeOf: () => 'ok', outcomeOfError }, () =>
         transport.sendMail(message),
       ).catch((error: unknown) => {
         throw isRefusal(error)

@@ -10,7 +10,7 @@ export const backgroundRunDuration = createHistogram(
 )
 
 /** In a trace of its own; records its duration. */
-export async function runBackgroundTask(
+export async function runInstrumentedBackgroundTask(
   task: string,
   run: () => Promise<'done' | 'failed' | 'stopped'>,
 ): Promise<void> {

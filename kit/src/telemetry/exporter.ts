@@ -8,7 +8,7 @@ type Spans = Parameters<Exporter['export']>[0]
  * Over HTTP, as protobuf unless OTEL_EXPORTER_OTLP_PROTOCOL is `http/json`. Leaves out error texts, which may hold personal data.
  * @throws for another protocol
  */
-export function createSpanExporter(): Exporter {
+export function createRedactingSpanExporter(): Exporter {
   const exporter = createExporter(process.env['OTEL_EXPORTER_OTLP_PROTOCOL'])
   return {
     export: (spans, done) => exporter.export(spans.map(withoutErrorTexts), done),

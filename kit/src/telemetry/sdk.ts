@@ -21,7 +21,7 @@ import {
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
 import { withDeadline } from '../deadline.ts'
-import { createSpanExporter } from './exporter.ts'
+import { createRedactingSpanExporter } from './exporter.ts'
 import { TraceparentPropagator } from './propagator.ts'
 import { parseSampleRatio, TraceSampler } from './sampler.ts'
 import { redactUrlPath } from './redact-url-path.ts'
@@ -39,7 +39,7 @@ export function startTracing(): void {
     sampler: new TraceSampler(parseSampleRatio(process.env['OTEL_TRACES_SAMPLER_ARG'])),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: createSpanExporter(),
+        exporter: createRedactingSpanExporter(),
         scheduledDelayMillis: getNumberFromEnv('OTEL_BSP_SCHEDULE_DELAY'),
       }),
     ],

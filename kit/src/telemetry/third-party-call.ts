@@ -23,7 +23,7 @@ interface ThirdPartyCallOptions<T> {
 }
 
 /** In a span of its own; records duration and outcome. */
-export function callThirdParty<T>(
+export function instrumentThirdPartyCall<T>(
   { party, outcomeOf, outcomeOfError = defaultErrorOutcome }: ThirdPartyCallOptions<T>,
   call: () => Promise<T>,
 ): Promise<T> {

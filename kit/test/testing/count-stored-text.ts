@@ -1,10 +1,10 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { parseNatsUrl } from '../../src/bus/nats-url.ts'
+import { toNatsConnectOptions } from '../../src/bus/nats-url.ts'
 
 /** By subject, over all streams. @param natsUrl of a user who may manage streams */
-export async function countStoredText(natsUrl: string, text: string): Promise<Record<string, number>> {
-  await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'subjects with' })
+export async function countTextInStreams(natsUrl: string, text: string): Promise<Record<string, number>> {
+  await using nats = await connect({ ...toNatsConnectOptions(natsUrl), name: 'subjects with' })
   const manager = await jetstreamManager(nats)
   const found: Record<string, number> = {}
   for await (const { config, state } of manager.streams.list()) {

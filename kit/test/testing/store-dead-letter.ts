@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ServiceName } from '@faresight/contracts/services'
 import { connect } from '@nats-io/transport-node'
-import { parseNatsUrl } from '../../src/bus/nats-url.ts'
+import { toNatsConnectOptions } from '../../src/bus/nats-url.ts'
 import { storeDeadLetter } from '../../src/bus/dead-letter.ts'
 
 /** To be replayed, `says` must fit its contract. @returns its sequence */
@@ -9,7 +9,7 @@ export async function storeTestDeadLetter(
   natsUrl: string,
   { user, subject, says }: { user: ServiceName; subject: string; says: object },
 ): Promise<number> {
-  await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'dead letter' })
+  await using nats = await connect({ ...toNatsConnectOptions(natsUrl), name: 'dead letter' })
   const delivery = {
     data: Buffer.from(JSON.stringify(says)),
     headers: undefined,

@@ -2,11 +2,11 @@ import { eventEnvelopeSchema, type EventEnvelope } from '@faresight/contracts/en
 import { jetStreams } from '@faresight/contracts/streams'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { parseNatsUrl } from '../../src/bus/nats-url.ts'
+import { toNatsConnectOptions } from '../../src/bus/nats-url.ts'
 
 /** @param natsUrl of a user who may manage streams */
 export async function readStoredEvents(natsUrl: string): Promise<EventEnvelope[]> {
-  await using nats = await connect({ ...parseNatsUrl(natsUrl), name: 'stored events' })
+  await using nats = await connect({ ...toNatsConnectOptions(natsUrl), name: 'stored events' })
   const manager = await jetstreamManager(nats)
   const { state } = await manager.streams.info(jetStreams.events.name)
   const found: EventEnvelope[] = []

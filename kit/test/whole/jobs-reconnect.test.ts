@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defineJob } from '@faresight/contracts/message-definitions'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
@@ -10,7 +10,7 @@ import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { type RestartableBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
-import { type CuttableProxy, startCuttableProxy, busState } from '../cuttable-proxy.ts'
+import { type CuttableProxy, startCuttableProxy, probeBusReadiness } from '../cuttable-proxy.ts'
 
 const common = {
   owner: 'search',
@@ -59,9 +59,9 @@ test('after a crash of the bus running jobs finish once, and waiting jobs are ha
   for (const n of [1, 2]) await bus.sendJob(slower, { n }, { id: randomUUID() })
   await begun.promise
   server.kill()
-  await expect.poll(() => busState(bus)).toBe('down')
+  await expect.poll(() => probeBusReadiness(bus)).toBe('down')
   await server.restart()
-  await expect.poll(() => busState(bus), up).toBe('up')
+  await expect.poll(() => probeBusReadiness(bus), up).toBe('up')
   await bus.sendJob(slower, { n: 3 }, { id: randomUUID() })
   end.resolve()
   await expect.poll(() => bus.queueLength(slower), up).toEqual(nothing)
@@ -92,7 +92,7 @@ test('a reconnected worker handles jobs again, and its own redelivered job once'
 })
 
 async function redelivered(): Promise<number> {
-  await using nats = await connect(parseNatsUrl(server.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(server.setupUrl))
   const manager = await jetstreamManager(nats)
   return (await manager.consumers.info('JOBS', 'jobs_search_brief_v1')).num_redelivered
 }
@@ -109,7 +109,7 @@ test('a job that finishes while the bus is unavailable is not repeated', async (
   await bus.sendJob(chore, { n: 1 }, { id: randomUUID() })
   await begun.promise
   way.cut()
-  await expect.poll(() => busState(bus)).toBe('down')
+  await expect.poll(() => probeBusReadiness(bus)).toBe('down')
   end.resolve()
   way.mend()
   const other = await aBus()
@@ -121,7 +121,7 @@ test('while the bus is unavailable sending and counting fail with 503, and a pro
   const { bus, way } = await cuttableBus()
   bus.processJobs(chore, async () => {})
   way.cut()
-  await expect.poll(() => busState(bus)).toBe('down')
+  await expect.poll(() => probeBusReadiness(bus)).toBe('down')
   await expect(bus.queueLength(chore)).rejects.toThrow(BusUnavailableError)
   await expect(bus.sendJob(chore, { n: 1 }, { id: randomUUID() })).rejects.toThrow(BusUnavailableError)
   await bus[Symbol.asyncDispose]()

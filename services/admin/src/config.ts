@@ -1,4 +1,10 @@
-import { busConfig, commonConfig, identityConfig, parseConfig, postgresConfig } from '@faresight/kit/config'
+import {
+  busConfigShape,
+  commonConfigShape,
+  identityConfigShape,
+  parseConfig,
+  postgresConfigShape,
+} from '@faresight/kit/config'
 import * as z from 'zod'
 
 const minAuditKeyCharacters = 32
@@ -10,10 +16,10 @@ export const auditKeyConfig = {
 }
 
 const adminConfig = z.object({
-  ...commonConfig,
-  ...identityConfig,
-  ...busConfig,
-  ...postgresConfig,
+  ...commonConfigShape,
+  ...identityConfigShape,
+  ...busConfigShape,
+  ...postgresConfigShape,
   ...auditKeyConfig,
 })
 

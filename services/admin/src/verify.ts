@@ -1,21 +1,21 @@
 import { runCliCommand } from '@faresight/kit/cli-command'
-import { parseConfig, postgresConfig } from '@faresight/kit/config'
+import { parseConfig, postgresConfigShape } from '@faresight/kit/config'
 import { connectPostgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
 import { type AuditHead, formatAuditHead } from './audit/head.ts'
-import { parseVerifyArguments } from './audit/verification/arguments.ts'
+import { parseNotedHeadArgument } from './audit/verification/arguments.ts'
 import { verifyAuditLog } from './audit/verification/verify.ts'
-import type { VerificationResult } from './audit/verification/chain-verifier.ts'
+import type { AuditVerificationResult } from './audit/verification/chain-verifier.ts'
 import { auditKeyConfig } from './config.ts'
 
 /** A long log is sorted before its first row arrives. */
 const verificationTimeouts = { connectionMs: 5000, statementMs: 10 * 60 * 1000 }
 
-await runCliCommand('', async () => verify(parseVerifyArguments(process.argv.slice(2))))
+await runCliCommand('', async () => verify(parseNotedHeadArgument(process.argv.slice(2))))
 
 async function verify(noted: AuditHead | null): Promise<void> {
   const { DATABASE_URL, AUDIT_KEY } = parseConfig(
-    z.object({ ...postgresConfig, ...auditKeyConfig }),
+    z.object({ ...postgresConfigShape, ...auditKeyConfig }),
     process.env,
   )
   await using postgres = connectPostgres(DATABASE_URL, {
@@ -29,7 +29,7 @@ async function verify(noted: AuditHead | null): Promise<void> {
 }
 
 function formatResult(
-  { entries, head, faults, faultCount }: VerificationResult,
+  { entries, head, faults, faultCount }: AuditVerificationResult,
   noted: AuditHead | null,
 ): string[] {
   const lines = [`Entries  ${entries}`, `Head     ${formatAuditHead(head)}`]

@@ -6,7 +6,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 export function createAuditEvent(more: Partial<AuditEvent> = {}): AuditEvent {
   return {
     action: 'role.changed',
-    actor: someActor(),
+    actor: createAuditActor(),
     targetUserId: randomUUID(),
     targetResource: null,
     changes: { before: { role: 'user' }, after: { role: 'admin' }, reason: null },
@@ -15,7 +15,7 @@ export function createAuditEvent(more: Partial<AuditEvent> = {}): AuditEvent {
   }
 }
 
-export function someActor(more: Partial<AuditEvent['actor']> = {}): AuditEvent['actor'] {
+export function createAuditActor(more: Partial<AuditEvent['actor']> = {}): AuditEvent['actor'] {
   return {
     adminId: randomUUID(),
     byKey: false,

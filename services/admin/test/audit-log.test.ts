@@ -9,21 +9,21 @@ import { formatAuditHead, parseAuditHead } from '../src/audit/head.ts'
 import { readAuditHead } from '../src/audit/store.ts'
 import { verifyAuditLog } from '../src/audit/verification/verify.ts'
 import { adminAuditLog, auditOrigins } from '../src/schema.ts'
-import { createAuditEvent, someActor, publishAuditEvent } from './audit-events.ts'
-import { type Admin, auditKey, startAdmin } from './harness.ts'
+import { createAuditEvent, createAuditActor, publishAuditEvent } from './audit-events.ts'
+import { type AdminHarness, testAuditKey, startAdminService } from './harness.ts'
 
 const said: string[] = []
 const log = createLog('admin', 'info', { write: (line) => void said.push(line) })
 
-let it: Admin
+let it: AdminHarness
 forAllTests(
-  () => startAdmin({ overrides: { log } }),
+  () => startAdminService({ overrides: { log } }),
   (started) => (it = started),
 )
 
 const db = () => it.deps.postgres.db
 const verdict = (noted?: string) =>
-  verifyAuditLog(db(), { key: auditKey, noted: noted === undefined ? null : parseAuditHead(noted) })
+  verifyAuditLog(db(), { key: testAuditKey, noted: noted === undefined ? null : parseAuditHead(noted) })
 const entriesOf = async (adminId: string | null) =>
   (await db().select().from(adminAuditLog)).filter((entry) => entry.adminId === adminId)
 
@@ -69,7 +69,7 @@ test('concurrent entries leave no gap, and each seals the previous one', async (
 
 test('seals an id in capitals as it is stored', async () => {
   const adminId = randomUUID()
-  const actor = someActor({ adminId: adminId.toUpperCase() })
+  const actor = createAuditActor({ adminId: adminId.toUpperCase() })
   await recordAuditEvent(it.deps, createAuditEvent({ actor, targetUserId: randomUUID().toUpperCase() }))
   expect(await entriesOf(adminId)).toHaveLength(1)
   expect((await verdict()).faultCount).toBe(0)
@@ -78,7 +78,7 @@ test('seals an id in capitals as it is stored', async () => {
 test('a rolled-back entry leaves no trace', async () => {
   const before = await readAuditHead(db())
   const failing = db().transaction(async (tx) => {
-    await appendToAuditChain(tx, auditKey, createAuditEvent())
+    await appendToAuditChain(tx, testAuditKey, createAuditEvent())
     throw new Error('changed its mind')
   })
   await expect(failing).rejects.toThrow('changed its mind')
@@ -107,7 +107,7 @@ test('seals any JSON as it is stored', async () => {
   )
   await recordAuditEvent(
     it.deps,
-    createAuditEvent({ actor: someActor({ adminId: null, ipAddress: null, userAgent: null }) }),
+    createAuditEvent({ actor: createAuditActor({ adminId: null, ipAddress: null, userAgent: null }) }),
   )
   expect((await verdict()).faultCount).toBe(0)
 })

@@ -4,17 +4,17 @@ import { adminRoutes } from '@faresight/contracts/admin/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { recordAuditEvent } from '../src/audit/append.ts'
-import { createAuditEvent, someActor } from './audit-events.ts'
-import { admin, type Admin, startAdmin } from './harness.ts'
-import { addWorldUser } from './world.ts'
+import { createAuditEvent, createAuditActor } from './audit-events.ts'
+import { createFreshAdminPrincipal, type AdminHarness, startAdminService } from './harness.ts'
+import { addStubbedUser } from './stubbed-services.ts'
 
-let it: Admin
+let it: AdminHarness
 forAllTests(
-  () => startAdmin({ runsUnasked: false }),
+  () => startAdminService({ runsUnasked: false }),
   (started) => (it = started),
 )
 
-const who = admin()
+const who = createFreshAdminPrincipal()
 const addressed = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query).toString()}`
 const ask = (query: Record<string, string> = {}, as = who) =>
@@ -39,9 +39,9 @@ async function actsOn(count: number, more: Partial<AuditEvent> = {}) {
 }
 
 test('an entry shows actor, action, origin, before and after, with current email addresses', async () => {
-  const [boss, someone] = [addWorldUser(it.world), addWorldUser(it.world)]
+  const [boss, someone] = [addStubbedUser(it.world), addStubbedUser(it.world)]
   const act = createAuditEvent({
-    actor: someActor({ adminId: boss.id, byKey: true }),
+    actor: createAuditActor({ adminId: boss.id, byKey: true }),
     targetUserId: someone.id,
   })
   await recordAuditEvent(it.deps, act)
@@ -72,9 +72,9 @@ test('shows an action of another release unchanged, beside all other entries', a
 })
 
 test('while auth is away entries are shown without email addresses', async () => {
-  const someone = addWorldUser(it.world)
+  const someone = addStubbedUser(it.world)
   await actsOn(1, { targetUserId: someone.id })
-  await using away = await startAdmin({
+  await using away = await startAdminService({
     runsUnasked: false,
     overrides: { postgres: it.deps.postgres },
   })
@@ -105,7 +105,7 @@ test('pages list each entry once, newest first, while others are added', async (
 test('filters by action, administrator and days, both ends included', async () => {
   const adminId = randomUUID()
   const on = (at: string, action: AuditEvent['action'] = 'role.changed') =>
-    recordAuditEvent(it.deps, createAuditEvent({ at, action, actor: someActor({ adminId }) }))
+    recordAuditEvent(it.deps, createAuditEvent({ at, action, actor: createAuditActor({ adminId }) }))
   await on('2020-02-28T23:59:59.999Z')
   await on('2020-02-29T00:00:00.000Z', 'sessions.ended')
   await on('2020-02-29T23:59:59.999Z')
@@ -166,7 +166,7 @@ test('exports the whole log as CSV without executable formulas', async () => {
       after: { tier: 'annual' },
       reason: '=HYPERLINK("https://evil.example")',
     },
-    actor: someActor({ userAgent: '+cmd, "x"' }),
+    actor: createAuditActor({ userAgent: '+cmd, "x"' }),
   })
   const answer = await file({ targetUserId })
   expect(answer.headers).toMatchObject({

@@ -12,15 +12,15 @@ import { findDailyCounts, findDailyStats, upsertDailyStats } from '../src/counts
 import { dailyCounts, dailyStats } from '../src/schema.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type RestartableBus, setAckWait, startRestartableBus } from '../../../test/setup/test-bus.ts'
-import { type Admin, startAdmin } from './harness.ts'
+import { type AdminHarness, startAdminService } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-let it: Admin
+let it: AdminHarness
 let bus: RestartableBus
 forAllTests(startRestartableBus, (started) => (bus = started))
 let now = new Date('2026-11-22T10:00:00Z')
 forAllTests(
-  () => startAdmin({ overrides: { now: () => now }, runsUnasked: false, bus }),
+  () => startAdminService({ overrides: { now: () => now }, runsUnasked: false, bus }),
   (started) => (it = started),
 )
 

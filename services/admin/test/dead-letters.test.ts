@@ -5,7 +5,7 @@ import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/mes
 import type { ServiceName } from '@faresight/contracts/services'
 import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import { storeTestDeadLetter } from '@faresight/kit/testing/store-dead-letter'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,15 +14,15 @@ import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { lockAuditHead } from '../src/audit/store.ts'
 import { dailyCounts } from '../src/schema.ts'
-import { admin, type Admin, startAdmin } from './harness.ts'
+import { createFreshAdminPrincipal, type AdminHarness, startAdminService } from './harness.ts'
 
-let it: Admin
+let it: AdminHarness
 forAllTests(
-  () => startAdmin({ runsUnasked: false }),
+  () => startAdminService({ runsUnasked: false }),
   (started) => (it = started),
 )
 
-const who = admin()
+const who = createFreshAdminPrincipal()
 const { deadLetters, replayDeadLetter, dropDeadLetter, audit } = adminRoutes
 const numbered = (path: string, sequence: number | string) => path.replace('{sequence}', String(sequence))
 const replay = (sequence: number | string, as = who) =>
@@ -94,7 +94,7 @@ test('shows a dead-lettered event, and replaying it has its effect exactly once'
     service: 'billing',
     subject: userClosedEvent.subject,
     kind: 'event',
-    reason: 'InvalidMessage: No way for [redacted]',
+    reason: 'InvalidMessageError: No way for [redacted]',
     attempts: 1,
     messageId: id,
     data: { id, data: { userId } },
@@ -113,7 +113,7 @@ test('shows a dead-lettered event, and replaying it has its effect exactly once'
         before: {
           service: 'billing',
           subject: userClosedEvent.subject,
-          reason: 'InvalidMessage: No way for [redacted]',
+          reason: 'InvalidMessageError: No way for [redacted]',
           attempts: 1,
         },
         after: null,
@@ -148,12 +148,12 @@ test('a message that fails again stays a dead letter, and the log says so', asyn
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
     code: 'admin/replay-failed',
-    detail: 'The message failed again, so we kept it. InvalidMessage: No way for [redacted]',
+    detail: 'The message failed again, so we kept it. InvalidMessageError: No way for [redacted]',
   })
   expect((await list()).deadLetters.map((it) => it.sequence)).toEqual([sequence])
   expect(await actionsOn(sequence)).toEqual(['dead-letter.replayed', 'dead-letter.replay-failed'])
   expect((await auditOf(sequence)).at(-1)?.changes.after).toEqual({
-    failure: 'InvalidMessage: No way for [redacted]',
+    failure: 'InvalidMessageError: No way for [redacted]',
   })
 })
 
@@ -162,7 +162,11 @@ test('concurrent replays deliver a message once', async () => {
   await close()
   const { sequence } = await firstDeadLetter()
   billing.mend()
-  const answers = await Promise.all([replay(sequence), replay(sequence, admin()), replay(sequence, admin())])
+  const answers = await Promise.all([
+    replay(sequence),
+    replay(sequence, createFreshAdminPrincipal()),
+    replay(sequence, createFreshAdminPrincipal()),
+  ])
   for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode)
   expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
   expect(await effects()).toBe(1)
@@ -267,8 +271,8 @@ test.each([
   ['GET', `${deadLetters.path}?cursor=MQ`, 400],
   ['GET', `${deadLetters.path}?cursor=${Buffer.from('12345678 1').toString('base64url')}`, 400],
   ['GET', `${deadLetters.path}?cursor=%00`, 400],
-  ['GET', `${deadLetters.path}?cursor=${createPageCursor(z.unknown()).encode(0, 'dead letters')}`, 400],
-  ['GET', `${deadLetters.path}?cursor=${createPageCursor(z.unknown()).encode(1, 'users')}`, 400],
+  ['GET', `${deadLetters.path}?cursor=${createPageCursorCodec(z.unknown()).encode(0, 'dead letters')}`, 400],
+  ['GET', `${deadLetters.path}?cursor=${createPageCursorCodec(z.unknown()).encode(1, 'users')}`, 400],
   ['GET', `${deadLetters.path}?limit=101`, 400],
   ['POST', numbered(replayDeadLetter.path, '0'), 400],
   ['POST', numbered(replayDeadLetter.path, '1e999'), 400],

@@ -8,17 +8,17 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { recordAuditEvent } from '../src/audit/append.ts'
 import { verifyAuditLog } from '../src/audit/verification/verify.ts'
-import { eraseExpiredUnknownActors } from '../src/erasure/unknown-actors.ts'
+import { eraseExpiredUnknownActorOrigins } from '../src/erasure/unknown-actors.ts'
 import { adminAuditLog, inboxTable } from '../src/schema.ts'
-import { createAuditEvent, someActor, publishAuditEvent } from './audit-events.ts'
-import { type Admin, auditKey, startAdmin } from './harness.ts'
+import { createAuditEvent, createAuditActor, publishAuditEvent } from './audit-events.ts'
+import { type AdminHarness, testAuditKey, startAdminService } from './harness.ts'
 
-let it: Admin
-forAllTests(startAdmin, (started) => (it = started))
+let it: AdminHarness
+forAllTests(startAdminService, (started) => (it = started))
 
 const heldOf = async (userId: string) =>
   (await it.auth.request(personalDataReportRpcs.admin, { userId })).counts
-const verdict = () => verifyAuditLog(it.deps.postgres.db, { key: auditKey })
+const verdict = () => verifyAuditLog(it.deps.postgres.db, { key: testAuditKey })
 /** Settles once the event is processed. */
 const deleteAccount = async (userId: string) => {
   const [id, deletedAt] = [randomUUID(), new Date().toISOString()]
@@ -41,7 +41,7 @@ const erasuresOf = async (userId: string) =>
 test('erasing an administrator removes the origins of their entries, and the log stays valid', async () => {
   const [goes, stays] = [randomUUID(), randomUUID()]
   for (const adminId of [goes, stays, goes])
-    await recordAuditEvent(it.deps, createAuditEvent({ actor: someActor({ adminId }) }))
+    await recordAuditEvent(it.deps, createAuditEvent({ actor: createAuditActor({ adminId }) }))
   expect(await heldOf(goes)).toEqual({ audit_origins: 2 })
   await deleteAccount(goes)
   expect(await heldOf(goes)).toEqual({})
@@ -54,7 +54,7 @@ test('erasing an administrator removes the origins of their entries, and the log
 
   // Redelivered, and followed by a late event of the same administrator: no origin is stored again.
   await deleteAccount(goes)
-  const late = createAuditEvent({ actor: someActor({ adminId: goes }) })
+  const late = createAuditEvent({ actor: createAuditActor({ adminId: goes }) })
   await publishAuditEvent(it.auth, authAuditRecordedEvent, late)
   await expect.poll(() => it.deps.postgres.db.$count(adminAuditLog, eq(adminAuditLog.adminId, goes))).toBe(3)
   expect(await heldOf(goes)).toEqual({})
@@ -76,11 +76,12 @@ test('erases the origins of wrong owner keys after 90 days, and the log stays va
       it.deps,
       createAuditEvent({
         action: 'owner.key-refused',
-        actor: someActor({ adminId: null }),
+        actor: createAuditActor({ adminId: null }),
         at: new Date(now.getTime() - daysAgo * dayMs).toISOString(),
       }),
     )
-  const erase = () => db.transaction((tx) => eraseExpiredUnknownActors(tx, { ...it.deps, now: () => now }))
+  const erase = () =>
+    db.transaction((tx) => eraseExpiredUnknownActorOrigins(tx, { ...it.deps, now: () => now }))
   const kept = async () => {
     const { rows } = await it.deps.postgres.pool.query<{ sequence: string }>(
       'select sequence from audit_origins join admin_audit_log using (sequence) where admin_id is null order by 1',

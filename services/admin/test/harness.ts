@@ -4,13 +4,13 @@ import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import { listUsersRpc, readUserEmailsRpc, readUserRpc, readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import {
   readBillingStatsRpc,
-  readDisputesRpc,
-  readDailyPaymentsRpc,
-  readPlanRpc,
+  readOpenDisputesRpc,
+  readDailyNetPaymentsRpc,
+  readPlanAndHistoryRpc,
 } from '@faresight/contracts/billing/rpc'
 import type { RpcDefinition } from '@faresight/contracts/message-definitions'
 import {
-  readNetworkUsageRpc,
+  readQuotaAndNetworkUsageRpc,
   readProviderUsageRpc,
   readDailySearchCountsRpc,
 } from '@faresight/contracts/search/rpc'
@@ -23,7 +23,7 @@ import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import type { Deps } from '../src/deps.ts'
-import { createWorld } from './world.ts'
+import { createStubbedServices } from './stubbed-services.ts'
 
 interface Options {
   overrides?: Partial<Deps>
@@ -32,19 +32,19 @@ interface Options {
   bus?: TestBus
 }
 
-export const auditKey = 'a key that seals the logs of tests alone'
+export const testAuditKey = 'a key that seals the logs of tests alone'
 
 /**
  * Starts the service on its own database and bus, called as the gateway calls it. `world` answers its requests;
  * tests serve others through `auth` and `billing`.
  */
-export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Options = {}) {
+export async function startAdminService({ overrides = {}, runsUnasked = true, bus }: Options = {}) {
   await using owned = new AsyncDisposableStack()
   const migrations = new URL('../migrations', import.meta.url)
   const database = owned.use(await createTestPostgres('admin', migrations, { isOwned: true }))
   const nats = bus ?? owned.use(await createTestBus())
   const connect = async (user: BackendName) => owned.use(await nats.connect(user))
-  const world = createWorld()
+  const world = createStubbedServices()
   const [auth, billing, search, aiScan, alerts] = await Promise.all([
     connect('auth'),
     connect('billing'),
@@ -72,19 +72,19 @@ export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Op
     })
   tell(auth, readUserStatsRpc, () => world.userFigures)
   tell(billing, readBillingStatsRpc, () => world.billingFigures)
-  tell(billing, readDailyPaymentsRpc, () => world.paymentDays)
-  tell(billing, readDisputesRpc, () => world.disputes)
-  tell(billing, readPlanRpc, () => world.plan)
+  tell(billing, readDailyNetPaymentsRpc, () => world.paymentDays)
+  tell(billing, readOpenDisputesRpc, () => world.disputes)
+  tell(billing, readPlanAndHistoryRpc, () => world.plan)
   tell(search, readDailySearchCountsRpc, () => world.searchDays)
   tell(search, readProviderUsageRpc, () => world.providers)
-  tell(search, readNetworkUsageRpc, () => world.networkSpend)
+  tell(search, readQuotaAndNetworkUsageRpc, () => world.networkSpend)
   tell(aiScan, readScanStatsRpc, () => world.scanFigures)
   tell(alerts, readAlertStatsRpc, () => world.alertFigures)
   const identity = createTestIdentity()
   const deps: Deps = {
     postgres: database.postgres,
     bus: await connect('admin'),
-    auditKey,
+    auditKey: testAuditKey,
     log: silentLog,
     now: () => new Date(),
     ...overrides,
@@ -117,12 +117,12 @@ export async function startAdmin({ overrides = {}, runsUnasked = true, bus }: Op
   }
 }
 
-export type Admin = Awaited<ReturnType<typeof startAdmin>>
+export type AdminHarness = Awaited<ReturnType<typeof startAdminService>>
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** An administrator who has just signed in. */
-export function admin(more: Partial<Principal> = {}): Principal {
+export function createFreshAdminPrincipal(more: Partial<Principal> = {}): Principal {
   const userId = randomUUID()
   const sessionId = createHash('sha256').update(userId).digest('hex')
   const signedInAt = new Date().toISOString()

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { lockAuditHead } from '../src/audit/store.ts'
-import { type Admin, admin, startAdmin } from './harness.ts'
+import { type AdminHarness, createFreshAdminPrincipal, startAdminService } from './harness.ts'
 
-let it: Admin
+let it: AdminHarness
 const blocked = new Set<string>()
 const away = { isAway: false }
 forAllTests(
-  () => startAdmin({ runsUnasked: false }),
+  () => startAdminService({ runsUnasked: false }),
   (started) => {
     it = started
     it.search.serveRpc(setNetworkBlockedRpc, async ({ network, isBlocked }) => {
@@ -23,7 +23,7 @@ forAllTests(
   },
 )
 
-const who = admin()
+const who = createFreshAdminPrincipal()
 const block = (network: unknown, as = who) => it.call('POST', adminRoutes.blockNetwork.path, as, { network })
 const unblock = (network: unknown, as = who) =>
   it.call('POST', adminRoutes.unblockNetwork.path, as, { network })
@@ -118,7 +118,7 @@ async function waitingForTheLog(): Promise<number> {
 
 test('only administrators with a recent sign-in may block networks', async () => {
   const before = new Set(blocked)
-  const signedInLongAgo = admin({ signedInAt: '2026-01-01T00:00:00.000Z' })
+  const signedInLongAgo = createFreshAdminPrincipal({ signedInAt: '2026-01-01T00:00:00.000Z' })
   for (const as of [createMemberPrincipal(), signedInLongAgo, undefined])
     for (const { path } of [adminRoutes.blockNetwork, adminRoutes.unblockNetwork]) {
       const answer = await it.call('POST', path, as, { network: '10.3.3.0/24' })

@@ -8,17 +8,17 @@ import { InvalidMessageError } from '@faresight/kit/bus/errors'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type TestBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
-import { type Admin, admin, startAdmin } from './harness.ts'
+import { type AdminHarness, createFreshAdminPrincipal, startAdminService } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
-const start = (bus?: TestBus) => startAdmin({ overrides: { now: () => now }, runsUnasked: false, bus })
+const start = (bus?: TestBus) => startAdminService({ overrides: { now: () => now }, runsUnasked: false, bus })
 
-let it: Admin
+let it: AdminHarness
 forAllTests(start, (started) => (it = started))
 
 async function operations(of = it): Promise<OperationsOverview> {
-  const answer = await of.call('GET', adminRoutes.operations.path, admin())
+  const answer = await of.call('GET', adminRoutes.operations.path, createFreshAdminPrincipal())
   expect(answer.statusCode).toBe(200)
   return adminRoutes.operations.answer.parse(answer.json())
 }
@@ -126,6 +126,6 @@ wholeTest('shows only queues while search is away, and none while the bus is awa
     )
   await expect.poll(isUp).toBe(false)
   expect(await operations(other)).toMatchObject({ queues: null, providers: null, spend: null })
-  const letters = await other.call('GET', adminRoutes.deadLetters.path, admin())
+  const letters = await other.call('GET', adminRoutes.deadLetters.path, createFreshAdminPrincipal())
   expect(letters.statusCode).toBe(503)
 })

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { AnalyticsOverview, FinancialOverview } from '@faresight/contracts/admin/overview'
-import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyNetPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { addDays } from '@faresight/contracts/days'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { beforeEach, expect, test } from 'vitest'
@@ -8,13 +8,13 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { addDailyCounts, upsertDailyStats } from '../src/counts/store.ts'
 import { dailyCounts, dailyStats } from '../src/schema.ts'
-import { type Admin, admin, startAdmin } from './harness.ts'
-import { createWorld } from './world.ts'
+import { type AdminHarness, createFreshAdminPrincipal, startAdminService } from './harness.ts'
+import { createStubbedServices } from './stubbed-services.ts'
 
-let it: Admin
+let it: AdminHarness
 let now = new Date('2026-11-22T10:00:00Z')
 forAllTests(
-  () => startAdmin({ overrides: { now: () => now }, runsUnasked: false }),
+  () => startAdminService({ overrides: { now: () => now }, runsUnasked: false }),
   (started) => (it = started),
 )
 const today = '2026-11-22'
@@ -22,18 +22,18 @@ const today = '2026-11-22'
 beforeEach(async () => {
   // Longer than the cache.
   now = new Date(now.getTime() + 120_000)
-  Object.assign(it.world, createWorld())
+  Object.assign(it.world, createStubbedServices())
   for (const table of [dailyCounts, dailyStats]) await it.deps.postgres.db.delete(table)
 })
 
 async function financial(query = ''): Promise<FinancialOverview> {
-  const answer = await it.call('GET', adminRoutes.financial.path + query, admin())
+  const answer = await it.call('GET', adminRoutes.financial.path + query, createFreshAdminPrincipal())
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   return adminRoutes.financial.answer.parse(answer.json())
 }
 
 async function analytics(query = ''): Promise<AnalyticsOverview> {
-  const answer = await it.call('GET', adminRoutes.analytics.path + query, admin())
+  const answer = await it.call('GET', adminRoutes.analytics.path + query, createFreshAdminPrincipal())
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
   return adminRoutes.analytics.answer.parse(answer.json())
 }
@@ -179,7 +179,11 @@ test.each([7, 30, 90, 365])('a series of %i days has every day, today last', asy
 test('the default is thirty days, and only four spans are accepted', async () => {
   expect((await financial()).days).toHaveLength(30)
   for (const days of ['8', '-7', '', 'all', '7&days=30']) {
-    const answer = await it.call('GET', `${adminRoutes.analytics.path}?days=${days}`, admin())
+    const answer = await it.call(
+      'GET',
+      `${adminRoutes.analytics.path}?days=${days}`,
+      createFreshAdminPrincipal(),
+    )
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toMatchObject([
       { path: 'days', message: 'Please ask for 7, 30, 90 or 365 days.' },
@@ -194,7 +198,7 @@ test('requests each service once a minute for all readers and spans', async () =
   await look()
   now = new Date(now.getTime() + 59_999)
   await look()
-  expect([asked(readBillingStatsRpc.subject), asked(readDailyPaymentsRpc.subject)]).toEqual([1, 1])
+  expect([asked(readBillingStatsRpc.subject), asked(readDailyNetPaymentsRpc.subject)]).toEqual([1, 1])
   it.world.billingFigures = { ...it.world.billingFigures, active: 1 }
   now = new Date(now.getTime() + 1)
   expect((await financial()).subscriptions.active).toBe(1)

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
-import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantComplimentaryPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Admin, admin as principal, startAdmin } from './harness.ts'
-import { addWorldUser } from './world.ts'
+import { type AdminHarness, createFreshAdminPrincipal as principal, startAdminService } from './harness.ts'
+import { addStubbedUser } from './stubbed-services.ts'
 
 type CancelOrder = z.output<typeof cancelPlanRpc.request>
-type Granted = z.input<typeof grantPlanRpc.reply>
+type Granted = z.input<typeof grantComplimentaryPlanRpc.reply>
 type Outcome = z.input<typeof cancelPlanRpc.reply>['outcome']
 
 /** Admin with a billing that records requests and answers as a test sets it. */
 async function startWithBilling() {
   await using owned = new AsyncDisposableStack()
-  const it = owned.use(await startAdmin({ runsUnasked: false }))
-  const asked: { granted: z.output<typeof grantPlanRpc.request>[]; canceled: CancelOrder[] } = {
+  const it = owned.use(await startAdminService({ runsUnasked: false }))
+  const asked: { granted: z.output<typeof grantComplimentaryPlanRpc.request>[]; canceled: CancelOrder[] } = {
     granted: [],
     canceled: [],
   }
   const outcomes: Record<CancelOrder['which'], Outcome> = { card: 'nothing', complimentary: 'canceled' }
   const gone = new Set<string>()
-  it.billing.serveRpc(grantPlanRpc, async (order): Promise<Granted> => {
+  it.billing.serveRpc(grantComplimentaryPlanRpc, async (order): Promise<Granted> => {
     asked.granted.push(order)
     const outcome = gone.has(order.userId) ? 'no-such-user' : 'granted'
     return { outcome, accessUntil: outcome === 'granted' ? accessUntil : null }
@@ -37,13 +37,13 @@ async function startWithBilling() {
 
 const accessUntil = '2027-02-22T09:30:00.000Z'
 
-let it: Admin & Awaited<ReturnType<typeof startWithBilling>>
+let it: AdminHarness & Awaited<ReturnType<typeof startWithBilling>>
 forAllTests(startWithBilling, (started) => (it = started))
 
 /** An administrator whom auth knows. */
-function admin(more: Partial<Principal> = {}, { world }: Pick<Admin, 'world'> = it): Principal {
+function admin(more: Partial<Principal> = {}, { world }: Pick<AdminHarness, 'world'> = it): Principal {
   const who = principal(more)
-  addWorldUser(world, { id: who.userId, role: who.role })
+  addStubbedUser(world, { id: who.userId, role: who.role })
   return who
 }
 
@@ -56,7 +56,7 @@ const threeMonths = { tier: 'annual', durationMonths: 3 }
 const noAddress = 'Please leave out email addresses and “@”. Reasons are kept permanently.'
 
 test('grants a plan in the caller’s name, with their address', async () => {
-  const { id: userId } = addWorldUser(it.world)
+  const { id: userId } = addStubbedUser(it.world)
   const who = admin({ byKey: true })
   const answer = await activate(userId, { ...threeMonths, reason: ' A prize ' }, who)
   expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Plan Activated', accessUntil }])
@@ -88,7 +88,7 @@ test.each([
   [{ ...threeMonths, reason: 'a\0b' }, 'Please leave out special characters'],
   [{ ...threeMonths, reason: 'For mira@mail.test' }, noAddress],
 ])('refuses to grant %j with a message', async (body, sentence) => {
-  const { id } = addWorldUser(it.world)
+  const { id } = addStubbedUser(it.world)
   const before = it.asked.granted.length
   const answer = await activate(id, body)
   expect(answer.statusCode).toBe(400)
@@ -103,7 +103,7 @@ test.each([
   [{ immediate: true, reason: 'x'.repeat(501) }, 'Please write at most 500 characters.'],
   [{ immediate: true, reason: 'For mira@mail.test' }, noAddress],
 ])('refuses to cancel %j with a message', async (body, sentence) => {
-  const { id } = addWorldUser(it.world)
+  const { id } = addStubbedUser(it.world)
   const before = it.asked.canceled.length
   const answer = await cancel(id, body)
   expect(answer.statusCode).toBe(400)
@@ -113,7 +113,7 @@ test.each([
 
 test('answers 404 for an unknown or just closed account', async () => {
   const strange = randomUUID()
-  const { id: leaving } = addWorldUser(it.world)
+  const { id: leaving } = addStubbedUser(it.world)
   it.gone.add(leaving)
   for (const answer of [
     await activate(strange, threeMonths),
@@ -127,7 +127,7 @@ test('answers 404 for an unknown or just closed account', async () => {
 })
 
 test('only owners may change an owner’s plan', async () => {
-  const { id } = addWorldUser(it.world, { role: 'owner' })
+  const { id } = addStubbedUser(it.world, { role: 'owner' })
   const before = [it.asked.granted.length, it.asked.canceled.length]
   for (const answer of [await activate(id, threeMonths), await cancel(id, { immediate: true })]) {
     expect(answer.statusCode).toBe(403)
@@ -146,9 +146,9 @@ test.each([
 ] as const)(
   'refuses a session with role %s whose user has role %s now, on an %s',
   async (came, is, target, code) => {
-    const { id } = addWorldUser(it.world, { role: target })
+    const { id } = addStubbedUser(it.world, { role: target })
     const who = admin({ role: came })
-    if (is) addWorldUser(it.world, { id: who.userId, role: is })
+    if (is) addStubbedUser(it.world, { id: who.userId, role: is })
     else it.world.users.delete(who.userId)
     const before = [it.asked.granted.length, it.asked.canceled.length]
     for (const answer of [await activate(id, threeMonths, who), await cancel(id, { immediate: true }, who)])
@@ -158,7 +158,7 @@ test.each([
 )
 
 test('cancels the card plan and then the complimentary plan', async () => {
-  const { id: userId } = addWorldUser(it.world)
+  const { id: userId } = addStubbedUser(it.world)
   const before = it.asked.canceled.length
   const who = admin()
   const answer = await cancel(userId, { immediate: false }, who)
@@ -176,14 +176,14 @@ test.each([
   [{ card: 'nothing', complimentary: 'nothing' }, 409, 'admin/no-plan'],
 ] as const)('the outcomes %j are answered with %i', async (outcomes, status, code) => {
   Object.assign(it.outcomes, outcomes)
-  const { id } = addWorldUser(it.world)
+  const { id } = addStubbedUser(it.world)
   const answer = await cancel(id, { immediate: true, reason: 'Asked for by mail' })
   expect([answer.statusCode, answer.json().code]).toEqual([status, code])
 })
 
 test('while Stripe is away the complimentary plan is not cancelled either', async () => {
   Object.assign(it.outcomes, { card: 'unavailable', complimentary: 'canceled' })
-  const { id } = addWorldUser(it.world)
+  const { id } = addStubbedUser(it.world)
   const before = it.asked.canceled.length
   const answer = await cancel(id, { immediate: true })
   expect(answer.statusCode).toBe(503)
@@ -193,7 +193,7 @@ test('while Stripe is away the complimentary plan is not cancelled either', asyn
 })
 
 test('the response waits until auth has the plan, but not indefinitely', async () => {
-  const user = addWorldUser(it.world)
+  const user = addStubbedUser(it.world)
   it.world.plan.subscription = {
     ...it.world.plan.subscription,
     status: 'active',
@@ -210,13 +210,13 @@ test('the response waits until auth has the plan, but not indefinitely', async (
     accessUntil,
   })
   expect((await answer).statusCode).toBe(200)
-  const { id: neverHeardOf } = addWorldUser(it.world)
+  const { id: neverHeardOf } = addStubbedUser(it.world)
   expect((await activate(neverHeardOf, threeMonths)).statusCode).toBe(200)
 })
 
 test('answers with an error while billing is away', async () => {
-  await using alone = await startAdmin({ runsUnasked: false })
-  const { id } = addWorldUser(alone.world)
+  await using alone = await startAdminService({ runsUnasked: false })
+  const { id } = addStubbedUser(alone.world)
   const path = pathOf(adminRoutes.activatePlan, id)
   const answer = await alone.call('POST', path, admin({}, alone), threeMonths)
   expect(answer.statusCode).toBe(503)

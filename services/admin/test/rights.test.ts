@@ -3,11 +3,11 @@ import { connectPostgres } from '@faresight/kit/postgres'
 import { createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Admin, startAdmin } from './harness.ts'
+import { type AdminHarness, startAdminService } from './harness.ts'
 
-let it: Admin
+let it: AdminHarness
 forAllTests(
-  () => startAdmin({ runsUnasked: false }),
+  () => startAdminService({ runsUnasked: false }),
   (started) => (it = started),
 )
 

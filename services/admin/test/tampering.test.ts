@@ -9,33 +9,38 @@ import { recordAuditEvent } from '../src/audit/append.ts'
 import type { AuditHead } from '../src/audit/head.ts'
 import { readAuditHead } from '../src/audit/store.ts'
 import { verifyAuditLog, verifyAuditLogWithin } from '../src/audit/verification/verify.ts'
-import { eraseAdminOrigins } from '../src/erasure/admin-origins.ts'
-import { createAuditEvent, someActor } from './audit-events.ts'
-import { auditKey, startAdmin } from './harness.ts'
-import { allTamperings, someTampering } from './tampering/all-tamperings.ts'
+import { eraseAndAuditAdminOrigins } from '../src/erasure/admin-origins.ts'
+import { createAuditEvent, createAuditActor } from './audit-events.ts'
+import { testAuditKey, startAdminService } from './harness.ts'
+import { allTamperings, pickRandomTampering } from './tampering/all-tamperings.ts'
 import type { Tampering } from './tampering/tools.ts'
 
 /** Some hundred are needed for each kind of tampering to occur; the seed is fixed. */
 const times = isWholeRun ? 1000 : 200
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 const length = 40
-const key = { key: auditKey }
+const key = { key: testAuditKey }
 
 /** A log with many kinds of entries, and a role that may change anything. */
 async function startTampering() {
   await using starting = new AsyncDisposableStack()
-  const it = starting.use(await startAdmin({ runsUnasked: false }))
+  const it = starting.use(await startAdminService({ runsUnasked: false }))
   const [stays, goes] = [randomUUID(), randomUUID()]
   const chance = createTestRandom(seed)
   let faults = 0
   for (let n = 1; n < length; n++) {
     const adminId = [stays, goes, null][Math.floor(chance() * 3)] ?? null
-    if (n === length / 2) await it.deps.postgres.db.transaction((tx) => eraseAdminOrigins(tx, it.deps, goes))
+    if (n === length / 2)
+      await it.deps.postgres.db.transaction((tx) => eraseAndAuditAdminOrigins(tx, it.deps, goes))
     else
       await recordAuditEvent(
         it.deps,
         createAuditEvent({
-          actor: someActor({ adminId, byKey: chance() < 0.5, ...(chance() < 0.1 && { ipAddress: null }) }),
+          actor: createAuditActor({
+            adminId,
+            byKey: chance() < 0.5,
+            ...(chance() < 0.1 && { ipAddress: null }),
+          }),
           ...(chance() < 0.3 && { targetUserId: null, targetResource: `dead letter ${n}` }),
           changes: {
             before: chance() < 0.5 ? null : { role: 'user' },
@@ -46,7 +51,7 @@ async function startTampering() {
       )
     faults += (await verifyAuditLog(it.deps.postgres.db, key)).faultCount
   }
-  await recordAuditEvent(it.deps, createAuditEvent({ actor: someActor({ adminId: stays }) }))
+  await recordAuditEvent(it.deps, createAuditEvent({ actor: createAuditActor({ adminId: stays }) }))
   const noted = await readAuditHead(it.deps.postgres.db)
   const url = new URL(it.database.url)
   const { username, password } = new URL(inject('postgresAdminUrl'))
@@ -105,7 +110,7 @@ test(`detects ${times} random tamperings without the key`, async () => {
   const chance = createTestRandom(seed)
   const counts = new Map<string, number>()
   for (let n = 0; n < times;) {
-    const tampering = someTampering(chance)
+    const tampering = pickRandomTampering(chance)
     const found = await foundAfter(tampering, chance)
     if (found === 'nothing') continue
     expect(`${tampering.what} (${n}): ${found}`).toMatch(/found$/)
@@ -125,7 +130,7 @@ test('an untouched log is valid after each entry', async () => {
 })
 
 test('no entry is valid under another key', async () => {
-  const verdict = await verifyAuditLog(it.deps.postgres.db, { key: `${auditKey}.` })
+  const verdict = await verifyAuditLog(it.deps.postgres.db, { key: `${testAuditKey}.` })
   expect(verdict.entries).toBe(length)
   expect(verdict.faultCount).toBeGreaterThanOrEqual(length)
 })

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { UserFilter } from '@faresight/contracts/auth/admin-user'
-import { changeRoleRpc, endSessionsRpc } from '@faresight/contracts/auth/rpc'
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { changeRoleRpc, endUserSessionsRpc } from '@faresight/contracts/auth/rpc'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { readUserCursor, writeUserCursor } from '../src/users/user-cursor.ts'
-import { type Admin, admin, startAdmin } from './harness.ts'
-import { addWorldUser } from './world.ts'
+import { decodeUserCursor, encodeUserCursor } from '../src/users/user-cursor.ts'
+import { type AdminHarness, createFreshAdminPrincipal, startAdminService } from './harness.ts'
+import { addStubbedUser } from './stubbed-services.ts'
 
-let it: Admin
+let it: AdminHarness
 forAllTests(
-  () => startAdmin({ runsUnasked: false }),
+  () => startAdminService({ runsUnasked: false }),
   (started) => {
     it = started
     it.auth.serveRpc(changeRoleRpc, async (order) => {
       asked.role = order
       return { outcome: outcomes.role }
     })
-    it.auth.serveRpc(endSessionsRpc, async (order) => {
+    it.auth.serveRpc(endUserSessionsRpc, async (order) => {
       asked.signOut = order
       return { outcome: outcomes.signOut, sessions: outcomes.signOut === 'done' ? 3 : 0 }
     })
@@ -29,20 +29,22 @@ forAllTests(
 /** What auth answers, and its latest requests. */
 const outcomes: {
   role: z.input<typeof changeRoleRpc.reply>['outcome']
-  signOut: z.input<typeof endSessionsRpc.reply>['outcome']
+  signOut: z.input<typeof endUserSessionsRpc.reply>['outcome']
 } = { role: 'changed', signOut: 'done' }
 const asked: {
   role?: z.output<typeof changeRoleRpc.request>
-  signOut?: z.output<typeof endSessionsRpc.request>
+  signOut?: z.output<typeof endUserSessionsRpc.request>
 } = {}
 
 const pathOf = ({ path }: { path: string }, userId: string) => path.replace('{userId}', userId)
-const list = (query: string, who = admin()) => it.call('GET', `${adminRoutes.users.path}?${query}`, who)
-const look = (userId: string) => it.call('GET', pathOf(adminRoutes.user, userId), admin())
-const owner = admin({ role: 'owner' })
+const list = (query: string, who = createFreshAdminPrincipal()) =>
+  it.call('GET', `${adminRoutes.users.path}?${query}`, who)
+const look = (userId: string) => it.call('GET', pathOf(adminRoutes.user, userId), createFreshAdminPrincipal())
+const owner = createFreshAdminPrincipal({ role: 'owner' })
 const giveRole = (userId: string, body: object, who = owner) =>
   it.call('POST', pathOf(adminRoutes.changeRole, userId), who, body)
-const signOut = (userId: string, who = admin()) => it.call('POST', pathOf(adminRoutes.signOut, userId), who)
+const signOut = (userId: string, who = createFreshAdminPrincipal()) =>
+  it.call('POST', pathOf(adminRoutes.signOut, userId), who)
 
 const filter: UserFilter = {
   search: null,
@@ -56,7 +58,7 @@ const filter: UserFilter = {
 const position = { key: '2026-01-01T00:00:00.123456Z', id: '7f000000-0000-4000-8000-000000000000' }
 
 test('lists all users, newest first, without a filter', async () => {
-  const user = addWorldUser(it.world)
+  const user = addStubbedUser(it.world)
   const answer = await list('')
   expect(answer.json()).toMatchObject({ nextCursor: null, count: it.world.users.size })
   expect(answer.json().users).toContainEqual(user)
@@ -88,7 +90,7 @@ test('each page starts after the last user of the previous one', async () => {
   expect(it.world.asked?.after).toEqual(position)
 })
 
-const cursor = writeUserCursor(position, filter)
+const cursor = encodeUserCursor(position, filter)
 const question = [null, null, null, null, null, 'created', 'desc']
 
 test.each([
@@ -98,16 +100,20 @@ test.each([
   ['of another filter', 'verified=true&', cursor],
   ['of another order', 'order=asc&', cursor],
   ['of another sorting', 'sort=email&', cursor],
-  ['forged without a time', '', createPageCursor(z.unknown()).encode({ ...position, key: 'soon' }, question)],
+  [
+    'forged without a time',
+    '',
+    createPageCursorCodec(z.unknown()).encode({ ...position, key: 'soon' }, question),
+  ],
   [
     'forged with a time before all users',
     '',
-    createPageCursor(z.unknown()).encode({ ...position, key: '0000-01-01T00:00:00.000000Z' }, question),
+    createPageCursorCodec(z.unknown()).encode({ ...position, key: '0000-01-01T00:00:00.000000Z' }, question),
   ],
   [
     'forged with a malformed id',
     '',
-    createPageCursor(z.unknown()).encode({ ...position, id: '1 or 1=1' }, question),
+    createPageCursorCodec(z.unknown()).encode({ ...position, id: '1 or 1=1' }, question),
   ],
 ])('refuses a page token that is %s', async (_, query, forged) => {
   const answer = await list(`${query}cursor=${encodeURIComponent(forged)}`)
@@ -117,9 +123,9 @@ test.each([
 
 test('refuses a forged page token whose key contains NUL', () => {
   const byEmail: UserFilter = { ...filter, sort: 'email' }
-  const forged = writeUserCursor({ ...position, key: 'a\0b' }, byEmail)
-  expect(readUserCursor(forged, byEmail)).toBeNull()
-  expect(readUserCursor(writeUserCursor({ ...position, key: 'a b' }, byEmail), byEmail)?.key).toBe('a b')
+  const forged = encodeUserCursor({ ...position, key: 'a\0b' }, byEmail)
+  expect(decodeUserCursor(forged, byEmail)).toBeNull()
+  expect(decodeUserCursor(encodeUserCursor({ ...position, key: 'a b' }, byEmail), byEmail)?.key).toBe('a b')
 })
 
 test.each([
@@ -141,7 +147,7 @@ test.each([
 })
 
 test('shows an account with its plan, and without it while billing is away', async () => {
-  const user = addWorldUser(it.world)
+  const user = addStubbedUser(it.world)
   expect((await look(user.id)).json()).toEqual({ user, sessions: 1, plan: it.world.plan })
   it.world.away.add('billing')
   expect((await look(user.id)).json()).toMatchObject({ user, plan: null })
@@ -177,7 +183,7 @@ test.each([
 
 test('refuses an unknown role, and an administrator who is not an owner', async () => {
   expect((await giveRole(randomUUID(), { role: 'root' })).statusCode).toBe(400)
-  const answer = await giveRole(randomUUID(), { role: 'admin' }, admin())
+  const answer = await giveRole(randomUUID(), { role: 'admin' }, createFreshAdminPrincipal())
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ code: 'access/owner-required' })
 })
@@ -188,7 +194,7 @@ test.each([
   ['not-allowed', 403, 'admin/owner-only'],
   ['no-admin', 403, 'access/admin-required'],
 ] as const)('signing a user out with outcome %s is answered with %i', async (outcome, status, code) => {
-  const who = admin({ byKey: true })
+  const who = createFreshAdminPrincipal({ byKey: true })
   outcomes.signOut = outcome
   const answer = await signOut(randomUUID(), who)
   expect(answer.statusCode).toBe(status)
@@ -198,6 +204,6 @@ test.each([
 
 test('only administrators have access to users', async () => {
   const visitor = await it.call('GET', adminRoutes.users.path)
-  const user = await list('', admin({ role: 'user' }))
+  const user = await list('', createFreshAdminPrincipal({ role: 'user' }))
   expect([visitor.statusCode, user.statusCode]).toEqual([401, 403])
 })

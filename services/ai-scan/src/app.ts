@@ -6,12 +6,12 @@ import type { Deps } from './deps.ts'
 import { countUserScanRecords } from './erasure/store.ts'
 import { registerHistoryFareRoutes } from './history/fare-routes.ts'
 import { registerPriceHistoryRoutes } from './history/routes.ts'
-import { servePairPrices } from './history/pair-prices.ts'
+import { serveDatePairPrices } from './history/pair-prices.ts'
 import { serveUsualPrices } from './history/usual-prices.ts'
 import { registerPredictionRoutes } from './predictions/routes.ts'
 import { registerScanRoutes } from './requests/routes.ts'
 import { registerVisitorScanRoutes } from './requests/visitor-routes.ts'
-import { serveScanCounts } from './scans/rpc.ts'
+import { serveActiveScanCounts } from './scans/rpc.ts'
 
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
@@ -25,9 +25,9 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   registerHistoryFareRoutes(service, deps)
   registerPredictionRoutes(service, deps)
   servePersonalDataReport(deps.bus, 'ai-scan', (userId) => countUserScanRecords(deps, userId))
-  serveScanCounts(deps)
+  serveActiveScanCounts(deps)
   serveWindowPlans(deps)
   serveUsualPrices(deps)
-  servePairPrices(deps)
+  serveDatePairPrices(deps)
   return service
 }

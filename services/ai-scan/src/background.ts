@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { subscribeToAccountClosures } from './erasure/subscribe.ts'
-import { startRecordingQuotes } from './history/record-quotes.ts'
+import { consumeAccountClosuresAndDeletions } from './erasure/subscribe.ts'
+import { startRecordingObservedFares } from './history/record-observed-fares.ts'
 import { startMarketTrainingJob } from './training/training-job.ts'
 import { startPredictionJobs } from './predictions/jobs.ts'
 import { startScanRecovery } from './worker/recovery.ts'
@@ -9,8 +9,8 @@ import { startScanWorkers } from './worker/workers.ts'
 
 export function startBackground(deps: Deps, config: Config): AsyncDisposable {
   const background = new AsyncDisposableStack()
-  background.use(startRecordingQuotes(deps.bus, deps))
-  background.use(subscribeToAccountClosures(deps))
+  background.use(startRecordingObservedFares(deps.bus, deps))
+  background.use(consumeAccountClosuresAndDeletions(deps))
   const learnEveryMs = config.TRAINING_INTERVAL_HOURS * 60 * 60 * 1000
   if (learnEveryMs)
     background.use(startMarketTrainingJob(deps, { everyMs: learnEveryMs, daysBack: config.TRAINING_DAYS }))

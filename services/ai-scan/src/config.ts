@@ -2,11 +2,11 @@ import { defaultChecksPerScan, defaultScansPerDay } from '@faresight/contracts/a
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import {
-  busConfig,
-  commonConfig,
-  identityConfig,
+  busConfigShape,
+  commonConfigShape,
+  identityConfigShape,
   millisecondsVar,
-  mongoConfig,
+  mongoConfigShape,
   parseConfig,
   integerVar,
 } from '@faresight/kit/config'
@@ -21,10 +21,10 @@ const maxPublicDeadlineMs = aiScanRoutes.publicScan.answerWithinMs - publicRespo
 const minLeaseMs = 2 * quoteFaresRpc.replyWithinMs
 
 const scanConfig = z.object({
-  ...commonConfig,
-  ...identityConfig,
-  ...busConfig,
-  ...mongoConfig,
+  ...commonConfigShape,
+  ...identityConfigShape,
+  ...busConfigShape,
+  ...mongoConfigShape,
   SCAN_CONCURRENCY: integerVar(0, 1000).default(4),
   PUBLIC_SCAN_CONCURRENCY: integerVar(0, 1000).default(2),
   SUBSCRIBER_CHECKS: integerVar(1, 1000).default(defaultChecksPerScan.subscriber),

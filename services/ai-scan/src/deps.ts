@@ -6,20 +6,20 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type { Config } from './config.ts'
 import { createExchangeRateCache } from './exchange-rates.ts'
 import { createMarketParametersCache } from './training/market-parameters-cache.ts'
-import type { ScanRoute } from './training/fare-training.ts'
-import { createModels, type Models } from './models.ts'
+import type { ScanRouteAndPeriod } from './training/fare-training.ts'
+import { createAiScanModels, type AiScanModels } from './models.ts'
 import type { ForecastModel } from './forecast/forecast-model.ts'
 import { createForecastModelCache } from './predictions/forecast-model-store.ts'
 import { createScoreboardCache } from './predictions/scoreboard-cache.ts'
 import type { MarketParameters } from './sampler/market-parameters.ts'
 import type { ScanLimits } from './scans/limits.ts'
 
-export interface Deps extends Models {
+export interface Deps extends AiScanModels {
   mongo: Mongo
   bus: Bus
   rates: () => Promise<ExchangeRates>
   /** `undefined` before the first training. */
-  learned: (scan: ScanRoute) => Promise<MarketParameters | undefined>
+  learned: (scan: ScanRouteAndPeriod) => Promise<MarketParameters | undefined>
   learnedForecasts: () => Promise<ForecastModel>
   scoreboard: () => Promise<ForecastScoreboard>
   limits: ScanLimits
@@ -34,7 +34,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     allowEmbedded: config.FARESIGHT_LOCAL,
   })
   const bus = await connectBus({ url: config.NATS_URL, name: 'ai-scan', log })
-  const models = createModels(mongo.connection)
+  const models = createAiScanModels(mongo.connection)
   const now = () => new Date()
   return {
     mongo,

@@ -31,7 +31,7 @@ export function createExchangeRateCache({ bus, log, now }: RatesDeps): () => Pro
 }
 
 /** Converts US cents to major units of a currency at the current rate; USD needs no rates. */
-export async function createUsdCentsConverter(
+export async function createUsdCentsToMajorConverter(
   currency: CurrencyCode,
   rates: () => Promise<ExchangeRates>,
 ): Promise<(usdMinor: number) => number> {

@@ -59,7 +59,7 @@ export function countScanWithDeal(purpose: Viewer): void {
   dealsFound.inc({ purpose })
 }
 
-export function countCheck(purpose: Viewer, outcome: 'priced' | 'empty' | 'unanswered'): void {
+export function countScanCheck(purpose: Viewer, outcome: 'priced' | 'empty' | 'unanswered'): void {
   checks.inc({ purpose, outcome })
 }
 
@@ -71,7 +71,7 @@ export function countQuarantinedFare(provider: string): void {
   quarantined.inc({ provider })
 }
 
-export function countFareCalendar(provider: string, status: ProviderStatus['status']): void {
+export function countFareCalendarReply(provider: string, status: ProviderStatus['status']): void {
   calendars.inc({ provider, status })
 }
 
@@ -79,7 +79,7 @@ export function countRecoveredScan(missing: 'job' | 'announcement'): void {
   recovered.inc({ missing })
 }
 
-export function countTraining(): void {
+export function countMarketTraining(): void {
   trainings.inc()
 }
 

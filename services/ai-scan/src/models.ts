@@ -1,29 +1,29 @@
 import type { Connection } from 'mongoose'
-import { createHistoryModel, type HistoryModel } from './history/model.ts'
+import { createHistoryFareModel, type HistoryFareModel } from './history/model.ts'
 import { createPriceDayModel, type PriceDayModel } from './history/price-days.ts'
 import { createLeaseModel, type LeaseModel } from './leases/lease.ts'
 import { createTrainingModels, type TrainingModels } from './training/model.ts'
 import { createPredictionModels, type PredictionModels } from './predictions/model.ts'
-import { createCounterModel, type CounterModel } from './quotas/counters.ts'
+import { createScanCounterModel, type ScanCounterModel } from './quotas/counters.ts'
 import { createPublicScanModel, createUserScanModel, type ScanModel } from './scans/model.ts'
 
-export interface Models {
+export interface AiScanModels {
   scans: ScanModel
   publicScans: ScanModel
-  counters: CounterModel
-  history: HistoryModel
+  counters: ScanCounterModel
+  history: HistoryFareModel
   priceDays: PriceDayModel
   trainingModels: TrainingModels
   predictionModels: PredictionModels
   leases: LeaseModel
 }
 
-export function createModels(connection: Connection): Models {
+export function createAiScanModels(connection: Connection): AiScanModels {
   return {
     scans: createUserScanModel(connection),
     publicScans: createPublicScanModel(connection),
-    counters: createCounterModel(connection),
-    history: createHistoryModel(connection),
+    counters: createScanCounterModel(connection),
+    history: createHistoryFareModel(connection),
     priceDays: createPriceDayModel(connection),
     trainingModels: createTrainingModels(connection),
     predictionModels: createPredictionModels(connection),
@@ -31,10 +31,10 @@ export function createModels(connection: Connection): Models {
   }
 }
 
-export function listModels({
+export function listAiScanModels({
   trainingModels,
   predictionModels,
   ...models
-}: Models): { createIndexes(): Promise<void> }[] {
+}: AiScanModels): { createIndexes(): Promise<void> }[] {
   return [models, trainingModels, predictionModels].flatMap((some) => Object.values(some))
 }

@@ -1,15 +1,15 @@
 import { runCliCommand } from '@faresight/kit/cli-command'
-import { mongoConfig, parseConfig } from '@faresight/kit/config'
+import { mongoConfigShape, parseConfig } from '@faresight/kit/config'
 import { connectMongo, createModelIndexes } from '@faresight/kit/mongo'
 import { createLog } from '@faresight/kit/telemetry/log'
 import * as z from 'zod'
-import { createModels, listModels } from './models.ts'
+import { createAiScanModels, listAiScanModels } from './models.ts'
 import { createScoreboardCache } from './predictions/scoreboard-cache.ts'
 import { type ReplayOptions, parseReplayArguments } from './replay/options.ts'
 import { prepareReplay } from './replay/prepare.ts'
 import { createReplayProgressModel } from './replay/progress.ts'
 import { runReplay } from './replay/run.ts'
-import { formatScoreboard } from './replay/scoreboard-table.ts'
+import { formatScoreboardTable } from './replay/scoreboard-table.ts'
 import { acquireReplayLock } from './replay/replay-lock.ts'
 
 const args = parseReplayArguments(process.argv.slice(2))
@@ -19,12 +19,12 @@ await runCliCommand('', async () => {
 })
 
 async function replay(wanted: ReplayOptions): Promise<void> {
-  const { MONGODB_URL } = parseConfig(z.object(mongoConfig), process.env)
+  const { MONGODB_URL } = parseConfig(z.object(mongoConfigShape), process.env)
   const log = createLog('ai-scan', 'warn')
   const prepared = await prepareReplay(wanted, { now: new Date(), say: printLine })
   await using mongo = await connectMongo(MONGODB_URL, { name: 'ai-scan replay', log, answerTimeoutMs: 0 })
-  const models = createModels(mongo.connection)
-  await createModelIndexes(listModels(models))
+  const models = createAiScanModels(mongo.connection)
+  await createModelIndexes(listAiScanModels(models))
   await using alone = await acquireReplayLock(models.leases, log)
   onInterrupt(() => alone[Symbol.asyncDispose]())
   await runReplay(
@@ -32,7 +32,7 @@ async function replay(wanted: ReplayOptions): Promise<void> {
     prepared,
   )
   const board = await createScoreboardCache(models.predictionModels, () => new Date())()
-  for (const line of ['', ...formatScoreboard(board)]) printLine(line)
+  for (const line of ['', ...formatScoreboardTable(board)]) printLine(line)
 }
 
 /** An incomplete day is repeated, so only the lock must be released. */

@@ -6,14 +6,14 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, expect, test } from 'vitest'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createQuoteRecorder } from '../src/history/record-quotes.ts'
-import type { DepartureWindow, WindowPlan } from '../src/departure-windows/plan.ts'
-import { type Scans, startScans } from './harness.ts'
+import { createObservedFaresRecorder } from '../src/history/record-observed-fares.ts'
+import type { DepartureWindow, WindowCheckPlan } from '../src/departure-windows/plan.ts'
+import { type TestScanService, startTestScanService } from './harness.ts'
 
-let scans: Scans
+let scans: TestScanService
 let alerts: Bus
 forAllTests(
-  () => startScans({ works: false, fares: false }),
+  () => startTestScanService({ works: false, fares: false }),
   (it) => (scans = it),
 )
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const windowLike = (change: Partial<DepartureWindow> = {}): DepartureWindow => (
 })
 const plan = (change?: Partial<DepartureWindow>) => alerts.request(planWindowChecksRpc, windowLike(change))
 
-type Pair = WindowPlan['pairs'][number]
+type Pair = WindowCheckPlan['pairs'][number]
 const textOf = ({ departureDate, returnDate }: Pair) => `${departureDate} ${returnDate}`
 
 type Places = Record<'asked' | 'sold', [origin: string, destination: string]>
@@ -83,7 +83,7 @@ async function observed(
     seenAt,
   }
   const data = { quoteId: randomUUID(), query: question, observedAt: seenAt, fares: [fare] }
-  await createQuoteRecorder(scans.deps)([{ id: randomUUID(), data }])
+  await createObservedFaresRecorder(scans.deps)([{ id: randomUUID(), data }])
 }
 
 test('a window is planned without calendars, and each round uses the checks before it', async () => {

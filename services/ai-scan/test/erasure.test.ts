@@ -6,16 +6,16 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { reserveQuota } from '../src/quotas/counters.ts'
+import { reserveScanQuota } from '../src/quotas/counters.ts'
 import { findScan, insertScan } from '../src/scans/store.ts'
-import { LeaseLostError } from '../src/worker/scan-repository.ts'
-import { createRepository, type Scans, startScans } from './harness.ts'
-import { scanLike } from './records.ts'
+import { LeaseLostError } from '../src/worker/leased-scan-repository.ts'
+import { createTestScanRepository, type TestScanService, startTestScanService } from './harness.ts'
+import { pendingScanLike } from './records.ts'
 
-let scans: Scans
+let scans: TestScanService
 let auth: Bus
 forAllTests(
-  () => startScans({ works: false, fares: false }),
+  () => startTestScanService({ works: false, fares: false }),
   (it) => (scans = it),
 )
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const heldOf = async (userId: string) =>
   (await auth.request(personalDataReportRpcs['ai-scan'], { userId })).counts
 const statusOf = async (id: string) => (await scans.deps.scans.findById(id).lean())?.status
 
-async function keepScan(userId: string, change: Parameters<typeof scanLike>[0] = {}): Promise<string> {
-  const scan = scanLike({ userId, createdAt: now(), ...change })
+async function keepScan(userId: string, change: Parameters<typeof pendingScanLike>[0] = {}): Promise<string> {
+  const scan = pendingScanLike({ userId, createdAt: now(), ...change })
   expect(await insertScan(scans.deps.scans, scan)).toEqual({ clash: null })
   return scan._id
 }
@@ -37,7 +37,7 @@ async function keepScan(userId: string, change: Parameters<typeof scanLike>[0] =
 /** A scan of today that counts for its member's day. */
 async function keepCounted(userId: string): Promise<void> {
   const scanId = await keepScan(userId, { status: 'completed' })
-  await reserveQuota(scans.deps.counters, `member ${userId} ${scanId}`, {
+  await reserveScanQuota(scans.deps.counters, `member ${userId} ${scanId}`, {
     scanId,
     max: 3,
     now: now(),
@@ -58,7 +58,7 @@ test('closing an account cancels its pending and running scans, whose workers lo
   const done = await keepScan(who, { status: 'completed' })
   const others = await keepScan(another)
   const { scans: model, bus } = scans.deps
-  const repository = createRepository(scans)
+  const repository = createTestScanRepository(scans)
   const leased = await repository.acquire(running, { takeOver: false })
   const told: string[] = []
   for (const id of [waiting, running]) bus.subscribe(scanUpdatedBroadcast, () => void told.push(id), id)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { HistoryFare } from '../src/history/history-fare.ts'
-import type { QuoteEvent } from '../src/history/record-quotes.ts'
+import type { ObservedFaresEvent } from '../src/history/record-observed-fares.ts'
 
 /** A fare of history, with what a test cares about. */
-export function fareLike(over: Partial<HistoryFare> = {}): HistoryFare {
+export function historyFareLike(over: Partial<HistoryFare> = {}): HistoryFare {
   return {
     _id: 'event:0',
     route: 'LHR-JFK',
@@ -33,11 +33,11 @@ export function fareLike(over: Partial<HistoryFare> = {}): HistoryFare {
 }
 
 /** A one-way quote for 10 June 2031, observed on `day`; fares by provider, cheapest first. */
-export function quoteEventLike(
+export function observedFaresEventLike(
   origin: string,
   day: string,
   said: readonly (readonly [provider: string, usd: number])[],
-): QuoteEvent {
+): ObservedFaresEvent {
   const leg = { origin, destination: 'JFK', departureDate: '2031-06-10' }
   const seenAt = `${day}T10:00:00Z`
   const fare = { ...leg, returnDate: null, airline: 'Zed Air', stops: 0, durationMinutes: 480 }

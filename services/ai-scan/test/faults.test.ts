@@ -11,13 +11,14 @@ import type { FareProvider } from '../../../test/setup/test-sandbox.ts'
 import { processScanJob } from '../src/worker/process-scan-job.ts'
 import { insertScan } from '../src/scans/store.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { londonToNewYork, type Scans, startScans } from './harness.ts'
-import { scanLike } from './records.ts'
+import { londonToNewYork, type TestScanService, startTestScanService } from './harness.ts'
+import { pendingScanLike } from './records.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ searchEnv: { SCAN_PROVIDERS: 'ignav,skyscanner' }, env: { CHECK_ATTEMPTS: '4' } }),
+  () =>
+    startTestScanService({ searchEnv: { SCAN_PROVIDERS: 'ignav,skyscanner' }, env: { CHECK_ATTEMPTS: '4' } }),
   (it) => (scans = it),
 )
 afterEach(() => scans.search?.heal())
@@ -133,7 +134,13 @@ describe('a scan whose providers', () => {
     const who = createSubscriberPrincipal()
     const { deps } = scans
     const period = { today: isoDateInDays(0), from: isoDateInDays(1), to: isoDateInDays(60) }
-    const asked = scanLike({ ...another(), ...period, userId: who.userId, budget: 12, createdAt: new Date() })
+    const asked = pendingScanLike({
+      ...another(),
+      ...period,
+      userId: who.userId,
+      budget: 12,
+      createdAt: new Date(),
+    })
     await insertScan(deps.scans, asked)
     await processScanJob(asked._id, { ...deps, model: deps.scans }, first())
     const record = await scans.read(asked._id, who)
@@ -165,7 +172,7 @@ wholeTest('a check without an answer is skipped, and the scan continues', async 
     return Object.assign(Object(answer), { results: [], providers })
   }
   const today = deps.now().toISOString().slice(0, 10)
-  const scan = scanLike({ userId: randomUUID(), budget: 8, createdAt: new Date(), today })
+  const scan = pendingScanLike({ userId: randomUUID(), budget: 8, createdAt: new Date(), today })
   await insertScan(deps.scans, scan)
   await processScanJob(scan._id, { ...deps, bus: { ...deps.bus, request }, model: deps.scans }, first())
   const stored = await deps.scans.findById(scan._id).lean()
@@ -196,7 +203,7 @@ test('a cancelled scan stops within a batch, keeps its results, and never change
 wholeTest(
   'a scan waits for the probe of a provider behind an open circuit breaker before it fails',
   async () => {
-    await using resting = await startScans({
+    await using resting = await startTestScanService({
       searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '1000' },
       env: { CHECK_ATTEMPTS: '2' },
     })
@@ -210,7 +217,7 @@ wholeTest(
 )
 
 wholeTest('a scan does not wait for a probe after its deadline', async () => {
-  await using resting = await startScans({
+  await using resting = await startTestScanService({
     searchEnv: { SCAN_PROVIDERS: 'ignav', PROVIDER_PROBE_AFTER_MS: '300000' },
     env: { CHECK_ATTEMPTS: '2', SCAN_DEADLINE_MS: '60000' },
   })
@@ -226,7 +233,7 @@ wholeTest('a scan does not wait for a probe after its deadline', async () => {
 })
 
 test('a spent daily budget ends a scan with its results, and fails one without results', async () => {
-  await using few = await startScans({
+  await using few = await startTestScanService({
     searchEnv: { SCAN_PROVIDERS: 'ignav', IGNAV_PER_DAY: '4' },
     env: { CHECK_ATTEMPTS: '2' },
   })

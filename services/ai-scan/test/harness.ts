@@ -3,15 +3,15 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { createModelIndexes } from '@faresight/kit/mongo'
 import { silentLog, type TestIdentity, createTestIdentity, createTestMongo } from '@faresight/kit/testing'
 import { expect } from 'vitest'
-import { createServiceCaller } from '../../../test/setup/service-caller.ts'
+import { createServiceInjector } from '../../../test/setup/service-caller.ts'
 import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 import { startTestSearchService } from '../../../test/setup/test-search-service.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps } from '../src/deps.ts'
-import { createModels, listModels } from '../src/models.ts'
-import { ScanRepository } from '../src/worker/scan-repository.ts'
+import { createAiScanModels, listAiScanModels } from '../src/models.ts'
+import { LeasedScanRepository } from '../src/worker/leased-scan-repository.ts'
 
 export const londonToNewYork = {
   origin: 'LHR',
@@ -57,7 +57,7 @@ async function startReplica(env: Env, identity: TestIdentity, { works }: { works
 }
 
 /** The service on a database and a bus of its own, called as the gateway would; with the search service where fares matter. */
-export async function startScans({
+export async function startTestScanService({
   env = {},
   works = true,
   fares = true,
@@ -77,10 +77,10 @@ export async function startScans({
     ...quick,
     ...env,
   }
-  await createModelIndexes(listModels(createModels(mongo.mongo.connection)))
+  await createModelIndexes(listAiScanModels(createAiScanModels(mongo.mongo.connection)))
   const first = owned.use(await startReplica(settings, identity, { works }))
   const { app, deps } = first
-  const { call, signed } = createServiceCaller(app, identity, 'ai-scan')
+  const { call, signed } = createServiceInjector(app, identity, 'ai-scan')
   const resources = owned.move()
 
   async function read(searchId: string, who: Principal): Promise<AiSearchRecord> {
@@ -117,9 +117,13 @@ export async function startScans({
   }
 }
 
-export type Scans = Awaited<ReturnType<typeof startScans>>
+export type TestScanService = Awaited<ReturnType<typeof startTestScanService>>
 
 /** The writes of a worker to scans of `model`. */
-export function createRepository({ deps }: Scans, model = deps.scans, change: { now?: () => Date } = {}) {
-  return new ScanRepository({ ...deps, model, ...change }, new AbortController().signal)
+export function createTestScanRepository(
+  { deps }: TestScanService,
+  model = deps.scans,
+  change: { now?: () => Date } = {},
+) {
+  return new LeasedScanRepository({ ...deps, model, ...change }, new AbortController().signal)
 }

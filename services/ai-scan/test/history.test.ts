@@ -9,17 +9,17 @@ import { silentLog } from '@faresight/kit/testing'
 import { describe, expect, test } from 'vitest'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { findBestFares, storeHistoryFares } from '../src/history/store.ts'
+import { findBestFarePerQuote, storeFaresAndPriceDays } from '../src/history/store.ts'
 import { loadPriorFares } from '../src/known-fares/load-known-fares.ts'
 import { createExchangeRateCache } from '../src/exchange-rates.ts'
 import { trainMarketParametersIfDue } from '../src/training/training-job.ts'
-import { type Scans, startScans } from './harness.ts'
-import { ratesLike } from './rates.ts'
-import { scanLike } from './records.ts'
+import { type TestScanService, startTestScanService } from './harness.ts'
+import { exchangeRatesLike } from './rates.ts'
+import { pendingScanLike } from './records.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false, fares: false }),
+  () => startTestScanService({ works: false, fares: false }),
   (it) => (scans = it),
 )
 
@@ -124,7 +124,7 @@ test('a redelivered event is stored once', async () => {
   await kept(id)
   const before = await fares(id)
   // As after a crash between the effect and the word that it is done.
-  await storeHistoryFares(
+  await storeFaresAndPriceDays(
     scans.deps,
     before.map((fare) => ({ ...fare, price: 1 })),
   )
@@ -140,7 +140,7 @@ test('an invalid fare is reported, and does not prevent others from being stored
   const batch = [known, { ...known, _id: wrong, provider: '' }, { ...known, _id: right }]
   // Twice, since the second time all that are fares clash.
   for (let times = 0; times < 2; times++)
-    await expect(storeHistoryFares(scans.deps, batch)).rejects.toThrow(/provider/)
+    await expect(storeFaresAndPriceDays(scans.deps, batch)).rejects.toThrow(/provider/)
   const ids = (await fares(id)).map(({ _id }) => _id)
   expect(ids).toContain(right)
   expect(ids).not.toContain(wrong)
@@ -152,7 +152,7 @@ test('quotes of other dates do not crowd out those of a scan', async () => {
   await kept(newer)
   const [fare] = await fares(newer)
   const window = { since: new Date(0), until: new Date(Date.now() + 60_000), most: 1 }
-  const remembered = await findBestFares(scans.deps.history, fare?.questionKey ?? '', {
+  const remembered = await findBestFarePerQuote(scans.deps.history, fare?.questionKey ?? '', {
     ...window,
     from: isoDateInDays(10),
     to: isoDateInDays(60),
@@ -169,7 +169,7 @@ test('fares for several travellers are not stored', async () => {
 describe('a scan in a currency without any fares', () => {
   const scanIn = (currency: 'JPY' | 'EUR') => {
     const period = { from: isoDateInDays(1), to: isoDateInDays(80), minNights: 3, maxNights: 14 }
-    return scanLike({ origin: 'MAD', destination: 'JFK', currency, passengers: 2, ...period })
+    return pendingScanLike({ origin: 'MAD', destination: 'JFK', currency, passengers: 2, ...period })
   }
 
   test('starts without history while there are no rates; a scan in the history’s currency has it', async () => {
@@ -187,7 +187,7 @@ describe('a scan in a currency without any fares', () => {
   test('converts its history by the search service’s rates, read once', async () => {
     {
       await using bus = await scans.nats.connect('search')
-      const rates = ratesLike({ EUR: 0.8, JPY: 150 })
+      const rates = exchangeRatesLike({ EUR: 0.8, JPY: 150 })
       bus.serveRpc(readExchangeRatesRpc, async () => rates)
       await expect.poll(() => scans.deps.rates(), { timeout: 5000 }).toEqual(rates)
     }
@@ -225,7 +225,12 @@ test.each([
   await bus.ready()
   const told: object[] = []
   const log = { ...silentLog, warn: (line: object) => void told.push(line) }
-  const scan = scanLike({ origin: 'OSL', destination: 'JFK', from: isoDateInDays(1), to: isoDateInDays(80) })
+  const scan = pendingScanLike({
+    origin: 'OSL',
+    destination: 'JFK',
+    from: isoDateInDays(1),
+    to: isoDateInDays(80),
+  })
   const { fares } = await loadPriorFares(scan, beforeSoon(), { ...scans.deps, log })
   const last = statuses[calls - 1]
   expect([asked, fares.length]).toEqual([calls, last === 'ok' ? 1 : 0])
@@ -244,7 +249,7 @@ test('rates are read once an hour, and older ones are used while the search serv
   await expect(rates()).rejects.toThrow(BusUnavailableError)
   {
     await using bus = await scans.nats.connect('search')
-    bus.serveRpc(readExchangeRatesRpc, async () => ratesLike({ EUR: ++asked }))
+    bus.serveRpc(readExchangeRatesRpc, async () => exchangeRatesLike({ EUR: ++asked }))
     await bus.ready()
     expect([await euroAt(0), await euroAt(59), await euroAt(61)]).toEqual([1, 1, 2])
   }
@@ -253,7 +258,12 @@ test('rates are read once an hour, and older ones are used while the search serv
 
 test('one process trains and stores the parameters, and a scan’s date effects come from other routes only', async () => {
   const { deps } = scans
-  const scan = scanLike({ origin: 'FRA', destination: 'JFK', from: isoDateInDays(1), to: isoDateInDays(80) })
+  const scan = pendingScanLike({
+    origin: 'FRA',
+    destination: 'JFK',
+    from: isoDateInDays(1),
+    to: isoDateInDays(80),
+  })
   expect(await deps.learned(scan)).toBeUndefined()
   const days = Array.from({ length: 20 }, (_, day) => day)
   const ids = []

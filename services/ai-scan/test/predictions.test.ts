@@ -9,22 +9,22 @@ import type { ForecastModel } from '../src/forecast/forecast-model.ts'
 import { defaultForecastModel } from '../src/forecast/default-forecast-model.ts'
 import { upsertPriceDays, formatTripKey, type PriceDay } from '../src/history/price-days.ts'
 import { findForecastModel, storeForecastModel } from '../src/predictions/forecast-model-store.ts'
-import { trainForecastModel } from '../src/predictions/train-forecast-model.ts'
-import { makeSampleForecasts } from '../src/predictions/make-forecasts.ts'
+import { trainAndStoreForecastModel } from '../src/predictions/train-forecast-model.ts'
+import { makeAndStoreSampleForecasts } from '../src/predictions/make-forecasts.ts'
 import { toPricePredictions, type PricePrediction, toScoredForecast } from '../src/predictions/prediction.ts'
 import { createScoreboardCache } from '../src/predictions/scoreboard-cache.ts'
 import { scoreDueForecasts } from '../src/predictions/score-forecasts.ts'
-import { toTripSeries, priceDayId } from '../src/predictions/trip.ts'
-import { toScoreboard } from '../src/scoring/scoreboard.ts'
+import { toTripPriceSeries, priceDayId } from '../src/predictions/trip.ts'
+import { toForecastScoreboard } from '../src/scoring/scoreboard.ts'
 import { addToForecastTally, createEmptyForecastTally } from '../src/scoring/forecast-tally.ts'
-import { runExclusive } from '../src/leases/lease.ts'
-import { type Scans, startScans } from './harness.ts'
+import { runIfLeaseFree } from '../src/leases/lease.ts'
+import { type TestScanService, startTestScanService } from './harness.ts'
 import { simulatePriceDays } from './simulated-price-days.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false, fares: false }),
+  () => startTestScanService({ works: false, fares: false }),
   (it) => (scans = it),
 )
 
@@ -47,9 +47,9 @@ async function live(day: PlainDate): Promise<void> {
   await upsertPriceDays(scans.deps.priceDays, recording.seen.get(day) ?? [])
   if (isDown(day)) return
   await scoreDueForecasts(on(day), day)
-  if (recording.days.indexOf(day) % 6 === 5) await trainForecastModel(on(day), day)
+  if (recording.days.indexOf(day) % 6 === 5) await trainAndStoreForecastModel(on(day), day)
   modelOfDay.set(day, await findForecastModel(scans.deps.predictionModels))
-  await makeSampleForecasts(on(day), day, perDay)
+  await makeAndStoreSampleForecasts(on(day), day, perDay)
 }
 
 describe('forecasts of a recording replayed day by day', () => {
@@ -101,7 +101,7 @@ describe('forecasts of a recording replayed day by day', () => {
     await scoreDueForecasts(on(lastDay), lastDay)
     const board = await boardOn(lastDay)
     expect(forecastScoreboardSchema.parse(board)).toEqual(board)
-    expectClose(board, toScoreboard(tally, standing))
+    expectClose(board, toForecastScoreboard(tally, standing))
     expect(board.enough).toBe(true)
     expect(Math.min(standing.waiting, standing.unseen, board.forecasts.scored)).toBeGreaterThan(50)
   })
@@ -109,7 +109,7 @@ describe('forecasts of a recording replayed day by day', () => {
   wholeTest('are the same if made and scored twice, or by two processes at once', async () => {
     const [before, board] = [await stored(), await boardOn(lastDay)]
     const again = () => [
-      makeSampleForecasts(on(lastDay), lastDay, perDay),
+      makeAndStoreSampleForecasts(on(lastDay), lastDay, perDay),
       scoreDueForecasts(on(lastDay), lastDay),
     ]
     await Promise.all([...again(), ...again()])
@@ -129,7 +129,7 @@ describe('forecasts of a recording replayed day by day', () => {
 
   wholeTest('are made for more trips if the limit rises, and earlier ones stay', async () => {
     const before = await stored({ madeOn: lastDay })
-    expect(await makeSampleForecasts(on(lastDay), lastDay, perDay + 5)).toBe(5)
+    expect(await makeAndStoreSampleForecasts(on(lastDay), lastDay, perDay + 5)).toBe(5)
     expect(await stored({ madeOn: lastDay })).toEqual(expect.arrayContaining(before))
   })
 })
@@ -149,11 +149,11 @@ test('the work of a dead process is taken over once, after its lease expires', a
   const deps = { leases, now: () => new Date(Date.UTC(2031, 0, 1, 0, minute)) }
   const done: string[] = []
   const tryIt = (who: string) =>
-    runExclusive(deps, turn, async (at) => {
+    runIfLeaseFree(deps, turn, async (at) => {
       done.push(who)
       return new Date(at.getTime() + 10 * 60_000)
     })
-  const dying = runExclusive(deps, turn, async () => Promise.reject(new Error('killed')))
+  const dying = runIfLeaseFree(deps, turn, async () => Promise.reject(new Error('killed')))
   await expect(dying).rejects.toThrow('killed')
   expect(await tryIt('too early')).toBe(false)
   minute = 1
@@ -178,7 +178,7 @@ function foretoldAgain({ _id, madeOn, createdAt, ...trip }: PricePrediction): Pr
   const days = recording.days.filter((day) => day <= madeOn).flatMap((day) => seenOf(trip, day) ?? [])
   const learned = modelOfDay.get(madeOn)
   if (!learned) throw new Error(`Nothing can have been made on ${madeOn}`)
-  const forecasts = forecastTrip(toTripSeries(trip, days), toDayNumber(madeOn), learned)
+  const forecasts = forecastTrip(toTripPriceSeries(trip, days), toDayNumber(madeOn), learned)
   const found = toPricePredictions(trip, forecasts, { madeOn, createdAt }).find((it) => it._id === _id)
   if (!found) throw new Error(`Nothing tells ${_id}`)
   return found

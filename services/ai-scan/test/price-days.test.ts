@@ -3,27 +3,27 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import type { HistoryFare } from '../src/history/history-fare.ts'
 import {
-  findPriceDaysAround,
+  findPriceDaysAroundTrip,
   findPriceDaysOfSeason,
   findPriceDaysOfTrip,
   findNewestPriceDays,
   findPriceDaysOfQuestion,
-  findTripsSeenOn,
+  findPriceDaysSeenOn,
 } from '../src/history/price-days.ts'
-import { storeHistoryFares } from '../src/history/store.ts'
-import { fareLike } from './fares.ts'
-import { type Scans, startScans } from './harness.ts'
+import { storeFaresAndPriceDays } from '../src/history/store.ts'
+import { historyFareLike } from './fares.ts'
+import { type TestScanService, startTestScanService } from './harness.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false, fares: false }),
+  () => startTestScanService({ works: false, fares: false }),
   (it) => (scans = it),
 )
 
 const at = (day: string, time = '10:00') => new Date(`${day}T${time}:00Z`)
 const seen = (day: string, usd: number, over: Partial<HistoryFare> = {}) =>
-  fareLike({ _id: randomUUID(), scannedAt: at(day), usdMinor: usd * 100, ...over })
-const store = (...fares: HistoryFare[]) => storeHistoryFares(scans.deps, fares)
+  historyFareLike({ _id: randomUUID(), scannedAt: at(day), usdMinor: usd * 100, ...over })
+const store = (...fares: HistoryFare[]) => storeFaresAndPriceDays(scans.deps, fares)
 const daysOf = async (questionKey: string, since = '2031-01-01') => {
   const trip = { questionKey, departureDate: '2031-03-04', returnDate: '2031-03-11' }
   const found = await findPriceDaysOfTrip(scans.deps.priceDays, trip, { since })
@@ -72,7 +72,7 @@ test('a trip from an airport whose code has changed continues under the new one'
   const season = { from: '2031-03-01', to: '2031-03-31', until: '2031-02-01', most: 10 }
   expect(await findPriceDaysOfSeason(scans.deps.priceDays, questionKey('RMO'), season)).toHaveLength(3)
   const trip = { questionKey: questionKey('RMO'), departureDate: '2031-03-05', returnDate: '2031-03-12' }
-  const around = await findPriceDaysAround(scans.deps.priceDays, trip, { since: '2031-01-01', within: 1 })
+  const around = await findPriceDaysAroundTrip(scans.deps.priceDays, trip, { since: '2031-01-01', within: 1 })
   expect(around).toHaveLength(3)
 })
 
@@ -129,5 +129,5 @@ test('days of all questions are newest first, from midnight to midnight', async 
   const questionKey = (days: { questionKey: string }[]) => days.map((it) => it.questionKey)
   expect(questionKey(await findNewestPriceDays(priceDays, { ...span, most: 5 }))).toEqual(['ALL 2', 'ALL 1'])
   expect(questionKey(await findNewestPriceDays(priceDays, { ...span, most: 1 }))).toEqual(['ALL 2'])
-  expect(questionKey(await findTripsSeenOn(priceDays, '2032-01-10', 5))).toEqual(['ALL 1'])
+  expect(questionKey(await findPriceDaysSeenOn(priceDays, '2032-01-10', 5))).toEqual(['ALL 1'])
 })

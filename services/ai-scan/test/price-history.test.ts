@@ -10,13 +10,13 @@ import {
   createSubscriberPrincipal,
 } from '../../../test/setup/principals.ts'
 import type { HistoryFare } from '../src/history/history-fare.ts'
-import { storeHistoryFares } from '../src/history/store.ts'
-import { fareLike } from './fares.ts'
-import { type Scans, startScans } from './harness.ts'
+import { storeFaresAndPriceDays } from '../src/history/store.ts'
+import { historyFareLike } from './fares.ts'
+import { type TestScanService, startTestScanService } from './harness.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false }),
+  () => startTestScanService({ works: false }),
   (it) => (scans = it),
 )
 
@@ -37,7 +37,7 @@ async function seen(
 ): Promise<void> {
   const now = Date.now()
   const fares = minutesAgo.map((minutes) =>
-    fareLike({
+    historyFareLike({
       _id: `${randomUUID()}:0`,
       origin,
       route: `${origin}-JFK`,
@@ -46,7 +46,7 @@ async function seen(
       ...over,
     }),
   )
-  await storeHistoryFares(scans.deps, fares)
+  await storeFaresAndPriceDays(scans.deps, fares)
 }
 
 /** All pages, one after the other; `between` happens before each but the first. */
@@ -70,8 +70,8 @@ const prices = (fares: readonly PriceHistoryFare[]) => fares.map(({ price }) => 
 describe('the fares of a route', () => {
   test('include those under any former code of its airports', async () => {
     const former = { origin: 'KIV', route: 'KIV-JFK', questionKey: 'KIV-JFK roundtrip economy any' }
-    await storeHistoryFares(scans.deps, [
-      fareLike({ _id: 'former:0', ...former, scannedAt: new Date(Date.now() - 60_000) }),
+    await storeFaresAndPriceDays(scans.deps, [
+      historyFareLike({ _id: 'former:0', ...former, scannedAt: new Date(Date.now() - 60_000) }),
     ])
     const answer = await faresOf({ origin: 'rmo' })
     expect(answer.json().fares).toMatchObject([{ id: 'former:0', origin: 'KIV' }])

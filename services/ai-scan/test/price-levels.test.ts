@@ -10,14 +10,14 @@ import {
   createSubscriberPrincipal,
 } from '../../../test/setup/principals.ts'
 import type { HistoryFare } from '../src/history/history-fare.ts'
-import { storeHistoryFares } from '../src/history/store.ts'
-import { fareLike } from './fares.ts'
-import { type Scans, startScans } from './harness.ts'
+import { storeFaresAndPriceDays } from '../src/history/store.ts'
+import { historyFareLike } from './fares.ts'
+import { type TestScanService, startTestScanService } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false }),
+  () => startTestScanService({ works: false }),
   (it) => (scans = it),
 )
 
@@ -40,7 +40,7 @@ async function seen(
 ): Promise<void> {
   const questionKey = `${origin}-JFK roundtrip economy any`
   const all = fares.map(([daysAgo, usd, shift = 0]) =>
-    fareLike({
+    historyFareLike({
       _id: randomUUID(),
       questionKey,
       usdMinor: usd * 100,
@@ -50,7 +50,7 @@ async function seen(
       ...over,
     }),
   )
-  await storeHistoryFares(scans.deps, all)
+  await storeFaresAndPriceDays(scans.deps, all)
 }
 
 /**

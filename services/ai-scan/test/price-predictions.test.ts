@@ -13,16 +13,16 @@ import { upsertPriceDays, formatTripKey } from '../src/history/price-days.ts'
 import { requestDuePrice } from '../src/predictions/request-due-price.ts'
 import { toPricePredictions } from '../src/predictions/prediction.ts'
 import { findAllPredictionDays, storePredictions } from '../src/predictions/store.ts'
-import { startPredictionJobs, predictionJobs } from '../src/predictions/jobs.ts'
+import { startPredictionJobs, predictionLeaseNames } from '../src/predictions/jobs.ts'
 import { holdJobLeases, releaseJobLeases } from '../src/replay/replay-lock.ts'
-import { type Scans, startScans } from './harness.ts'
+import { type TestScanService, startTestScanService } from './harness.ts'
 import { toPriceDay } from './simulated-price-days.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
   // A day's budget of one question for what nobody waits for, and another for others.
-  () => startScans({ works: false, searchEnv: { SCAN_PROVIDERS: 'ignav', IGNAV_PER_DAY: '2' } }),
+  () => startTestScanService({ works: false, searchEnv: { SCAN_PROVIDERS: 'ignav', IGNAV_PER_DAY: '2' } }),
   (it) => (scans = it),
 )
 
@@ -221,7 +221,7 @@ test('a traveller’s forecast is counted within a minute, even between hourly s
   await seen(trip, { 0: 41_250 })
   await told(trip)
   const { leases } = scans.deps
-  const resting = [predictionJobs.make, predictionJobs.score]
+  const resting = [predictionLeaseNames.make, predictionLeaseNames.score]
   await holdJobLeases(leases, resting)
   const rules = { learnEveryMs: 0, learnDaysBack: 90, predictionsPerDay: 1, checksPerDay: 0 }
   await using _ = startPredictionJobs(scans.deps, rules)

@@ -3,12 +3,12 @@ import { publicScanStreamEventSchemas } from '@faresight/contracts/ai-scan/strea
 import { beforeEach, describe, expect, test } from 'vitest'
 import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { londonToNewYork, type Scans, startScans } from './harness.ts'
+import { londonToNewYork, type TestScanService, startTestScanService } from './harness.ts'
 
-let scans: Scans
+let scans: TestScanService
 let url = ''
 forAllTests(
-  () => startScans({ env: { VISITOR_SCANS_PER_DAY: '1000', VISITOR_CHECKS: '4' } }),
+  () => startTestScanService({ env: { VISITOR_SCANS_PER_DAY: '1000', VISITOR_CHECKS: '4' } }),
   async (it) => {
     scans = it
     url = await it.app.listen({ host: '127.0.0.1', port: 0 })

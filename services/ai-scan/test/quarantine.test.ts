@@ -2,23 +2,23 @@ import { addDays } from '@faresight/contracts/days'
 import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createQuoteRecorder } from '../src/history/record-quotes.ts'
-import { findBestFares, findTrainingFares } from '../src/history/store.ts'
-import { quoteEventLike } from './fares.ts'
-import { type Scans, startScans } from './harness.ts'
+import { createObservedFaresRecorder } from '../src/history/record-observed-fares.ts'
+import { findBestFarePerQuote, findTrainingFares } from '../src/history/store.ts'
+import { observedFaresEventLike } from './fares.ts'
+import { type TestScanService, startTestScanService } from './harness.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false, fares: false }),
+  () => startTestScanService({ works: false, fares: false }),
   (it) => (scans = it),
 )
 
-type Said = Parameters<typeof quoteEventLike>[2]
+type Said = Parameters<typeof observedFaresEventLike>[2]
 
 /** What becomes of the fares of one quote. */
 async function tell(origin: string, day: string, said: Said) {
-  const quote = quoteEventLike(origin, day, said)
-  await createQuoteRecorder(scans.deps)([quote])
+  const quote = observedFaresEventLike(origin, day, said)
+  await createObservedFaresRecorder(scans.deps)([quote])
   const stored = await scans.deps.history
     .find({ questionKey: questionKeyFor(origin), scannedAt: new Date(quote.data.observedAt) })
     .sort({ _id: 1 })
@@ -53,7 +53,7 @@ test('an outlier is stored as quarantined and counted, and used neither in train
   expect(await pricesOf('LHR')).toHaveLength(11)
   expect(Math.min(...(await pricesOf('LHR')))).toBe(400)
   const window = { since: new Date(0), until: new Date('2031-02-01'), from: '2031-06-10', to: '2031-06-10' }
-  const asked = await findBestFares(scans.deps.history, questionKeyFor('LHR'), { ...window, most: 50 })
+  const asked = await findBestFarePerQuote(scans.deps.history, questionKeyFor('LHR'), { ...window, most: 50 })
   expect(asked).toHaveLength(11)
   const taught = await findTrainingFares(scans.deps.history, new Date('2031-01-01'), 50)
   for (const { minor } of asked) expect(minor).toBeGreaterThanOrEqual(40_000)
@@ -89,10 +89,13 @@ test('while the others keep their level, one provider is not accepted', async ()
 
 test('the search service reads usual prices, and null for a new route', async () => {
   const today = scans.deps.now().toISOString().slice(0, 10)
-  const recent = (day: number) => quoteEventLike('SEN', addDays(today, -day), [['ignav', 400]])
-  await createQuoteRecorder(scans.deps)(Array.from({ length: 10 }, (_, day) => recent(day)))
+  const recent = (day: number) => observedFaresEventLike('SEN', addDays(today, -day), [['ignav', 400]])
+  await createObservedFaresRecorder(scans.deps)(Array.from({ length: 10 }, (_, day) => recent(day)))
   await using search = await scans.nats.connect('search')
-  const [known, unknown] = [quoteEventLike('SEN', today, []), quoteEventLike('BHX', today, [])]
+  const [known, unknown] = [
+    observedFaresEventLike('SEN', today, []),
+    observedFaresEventLike('BHX', today, []),
+  ]
   const { usual } = await search.request(readUsualPriceRpc, { query: known.data.query })
   expect(usual?.median).toBeCloseTo(Math.log(40_000))
   expect(await search.request(readUsualPriceRpc, { query: unknown.data.query })).toEqual({
@@ -101,9 +104,9 @@ test('the search service reads usual prices, and null for a new route', async ()
 })
 
 test('a fare marked by the search service is quarantined, whatever the route’s history', async () => {
-  const quote = quoteEventLike('EXT', '2031-01-11', [['ignav', 400]])
+  const quote = observedFaresEventLike('EXT', '2031-01-11', [['ignav', 400]])
   const fares = quote.data.fares.map((it) => ({ ...it, suspicious: true as const }))
-  await createQuoteRecorder(scans.deps)([{ ...quote, data: { ...quote.data, fares } }])
+  await createObservedFaresRecorder(scans.deps)([{ ...quote, data: { ...quote.data, fares } }])
   expect(await scans.deps.history.find({ questionKey: questionKeyFor('EXT') }).lean()).toMatchObject([
     { quarantined: true, best: false },
   ])

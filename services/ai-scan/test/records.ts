@@ -1,12 +1,12 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { buildPendingScan } from '../src/scans/pending-scan.ts'
 import type { ScanQuestion, ScanRecord, StoredSample } from '../src/scans/record.ts'
 
-export function offerLike(
+export function openResultLike(
   price: number | null,
   minutes: number,
-  change: Partial<OpenResult> = {},
-): OpenResult {
+  change: Partial<UnlockedResult> = {},
+): UnlockedResult {
   return {
     id: `${price} ${minutes}`,
     searchId: null,
@@ -38,7 +38,7 @@ export function offerLike(
   }
 }
 
-export function sampleLike(change: Partial<StoredSample> = {}): StoredSample {
+export function storedSampleLike(change: Partial<StoredSample> = {}): StoredSample {
   return {
     departureDate: '2026-12-01',
     returnDate: '2026-12-08',
@@ -52,7 +52,7 @@ export function sampleLike(change: Partial<StoredSample> = {}): StoredSample {
   }
 }
 
-export function questionLike(change: Partial<ScanQuestion> = {}): ScanQuestion {
+export function scanQuestionLike(change: Partial<ScanQuestion> = {}): ScanQuestion {
   return {
     tripType: 'roundtrip',
     origin: 'LHR',
@@ -76,7 +76,7 @@ export function questionLike(change: Partial<ScanQuestion> = {}): ScanQuestion {
 }
 
 /** A pending scan. */
-export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
+export function pendingScanLike(change: Partial<ScanRecord> = {}): ScanRecord {
   const id = change._id ?? crypto.randomUUID()
   const given = {
     id,
@@ -89,5 +89,5 @@ export function scanLike(change: Partial<ScanRecord> = {}): ScanRecord {
     quotaKeys: [],
     concurrencySlot: id,
   } as const
-  return { ...buildPendingScan(questionLike(), given), ...change }
+  return { ...buildPendingScan(scanQuestionLike(), given), ...change }
 }

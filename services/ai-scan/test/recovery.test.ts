@@ -3,17 +3,17 @@ import { runPublicScanJob, runScanJob } from '@faresight/contracts/ai-scan/messa
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { reserveQuota } from '../src/quotas/counters.ts'
+import { reserveScanQuota } from '../src/quotas/counters.ts'
 import { settleEndedScan } from '../src/worker/settle-ended-scan.ts'
 import { recoverStaleScans } from '../src/worker/recovery.ts'
 import type { ScanToRecover, ScanRecord } from '../src/scans/record.ts'
 import { findScansToRecover, insertScan } from '../src/scans/store.ts'
-import { type Scans, startScans } from './harness.ts'
-import { offerLike, sampleLike, scanLike } from './records.ts'
+import { type TestScanService, startTestScanService } from './harness.ts'
+import { openResultLike, storedSampleLike, pendingScanLike } from './records.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false, fares: false }),
+  () => startTestScanService({ works: false, fares: false }),
   (it) => (scans = it),
 )
 
@@ -21,7 +21,7 @@ const overdue = () => new Date(Date.now() - 1000)
 const inAMinute = () => new Date(Date.now() + 60_000)
 
 async function keep(change: Partial<ScanRecord>, model = scans.deps.scans): Promise<string> {
-  const scan = scanLike({ userId: randomUUID(), createdAt: new Date(), ...change })
+  const scan = pendingScanLike({ userId: randomUUID(), createdAt: new Date(), ...change })
   await insertScan(model, scan)
   return scan._id
 }
@@ -92,7 +92,7 @@ describe('recovery', () => {
     const { counters } = scans.deps
     const id = await keep({ status, ended: 'failed', completedAt: new Date(), recoverAt: overdue() })
     const [day, now] = [randomUUID(), new Date()]
-    for (const scanId of [id, randomUUID()]) await reserveQuota(counters, day, { scanId, max: 3, now })
+    for (const scanId of [id, randomUUID()]) await reserveScanQuota(counters, day, { scanId, max: 3, now })
     // Its worker died after settling the quota and before announcing the end.
     const publish = () => Promise.reject(new Error('Killed'))
     const dying = { ...scans.deps, model: scans.deps.scans, bus: { ...scans.deps.bus, publish } }
@@ -126,8 +126,8 @@ describe('recovery', () => {
 
   test('reads of a scan’s findings only the best deal', async () => {
     const id = await keep({
-      smartSamples: [sampleLike()],
-      allResults: [offerLike(100, 300)],
+      smartSamples: [storedSampleLike()],
+      allResults: [openResultLike(100, 300)],
       recoverAt: new Date(0),
     })
     const [first] = await findScansToRecover(scans.deps.scans, new Date(1))

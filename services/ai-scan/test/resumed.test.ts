@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { startCuttableProxy } from '../../../kit/test/cuttable-proxy.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type RestartableBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
-import { startProgram, waitForExit } from '../../../test/setup/start-programs.ts'
+import { startProgram, waitForChildExit } from '../../../test/setup/start-programs.ts'
 import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { recoverStaleScans } from '../src/worker/recovery.ts'
@@ -19,17 +19,17 @@ import { startScanWorkers } from '../src/worker/workers.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan } from '../src/scans/store.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { londonToNewYork, type Scans, startScans } from './harness.ts'
-import { scanLike } from './records.ts'
+import { londonToNewYork, type TestScanService, startTestScanService } from './harness.ts'
+import { pendingScanLike } from './records.ts'
 
 const main = new URL('../src/main.ts', import.meta.url)
 
 /** Works on nothing unless a test has it do so. */
 let bus: RestartableBus
 forAllTests(startRestartableBus, (it) => (bus = it))
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false, bus, env: { SUBSCRIBER_CHECKS: '12' } }),
+  () => startTestScanService({ works: false, bus, env: { SUBSCRIBER_CHECKS: '12' } }),
   (it) => (scans = it),
 )
 afterEach(() => {
@@ -86,7 +86,7 @@ async function startWorker(): Promise<AsyncDisposable & { end: () => Promise<voi
     const service = await aProcess()
     const end = async () => {
       service.child.kill('SIGTERM')
-      const [code] = await waitForExit(service.child)
+      const [code] = await waitForChildExit(service.child)
       if (code !== 0) throw new Error(`The process ended with ${String(code)}.`)
     }
     return { end, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }
@@ -248,7 +248,7 @@ test('a scan at its deadline ends with its results', async () => {
   await slowly()
   const { deps } = scans
   const { userId } = createSubscriberPrincipal()
-  const scan = scanLike({
+  const scan = pendingScanLike({
     userId,
     budget: 50,
     createdAt: new Date(),
@@ -271,7 +271,7 @@ test('a scan at its deadline ends with its results', async () => {
 wholeTest('a scan that has lost ten workers fails before it can kill another', async () => {
   const { deps } = scans
   const learned = () => Promise.reject(new Error('As they died'))
-  const scan = scanLike({
+  const scan = pendingScanLike({
     userId: randomUUID(),
     status: 'running',
     unfinishedLeases: 10,

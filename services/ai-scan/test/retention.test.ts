@@ -2,13 +2,13 @@ import { dayMs } from '@faresight/contracts/days'
 import { createModelIndexes } from '@faresight/kit/mongo'
 import { createTestMongo } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { createModels, listModels } from '../src/models.ts'
+import { createAiScanModels, listAiScanModels } from '../src/models.ts'
 
 // How MongoDB deletes by these indexes is its own; `deploy/local` holds its stand-in to that.
 test('indexes expire users’ scans after twelve months, visitors’ after 24 hours, and counters at their own date', async () => {
   await using mongo = await createTestMongo('ai_scan')
-  const { scans, publicScans, counters, ...others } = createModels(mongo.mongo.connection)
-  await createModelIndexes(listModels({ scans, publicScans, counters, ...others }))
+  const { scans, publicScans, counters, ...others } = createAiScanModels(mongo.mongo.connection)
+  await createModelIndexes(listAiScanModels({ scans, publicScans, counters, ...others }))
   const daysOf = async (model: { collection: typeof scans.collection }) =>
     (await model.collection.indexes())
       .filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)

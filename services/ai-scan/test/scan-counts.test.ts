@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import type { ScanModel } from '../src/scans/model.ts'
 import { insertScan } from '../src/scans/store.ts'
-import { createRepository, type Scans, startScans } from './harness.ts'
-import { scanLike } from './records.ts'
+import { createTestScanRepository, type TestScanService, startTestScanService } from './harness.ts'
+import { pendingScanLike } from './records.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false, fares: false }),
+  () => startTestScanService({ works: false, fares: false }),
   (it) => (scans = it),
 )
 
@@ -19,7 +19,7 @@ test('the scan counts are those of pending and of running scans, of users and vi
   const ask = () => admin.request(readScanStatsRpc, {})
   expect(await ask()).toEqual({ pending: 0, running: 0 })
   const add = async (model: ScanModel, status: 'pending' | 'completed' = 'pending') => {
-    const scan = scanLike({ recoverAt: soon(), status })
+    const scan = pendingScanLike({ recoverAt: soon(), status })
     expect(await insertScan(model, scan)).toEqual({ clash: null })
     return scan._id
   }
@@ -28,6 +28,6 @@ test('the scan counts are those of pending and of running scans, of users and vi
   // A scan that has ended and is yet to be announced.
   await add(own, 'completed')
   for (const model of [own, publicScans, publicScans])
-    await createRepository(scans, model).acquire(await add(model), { takeOver: false })
+    await createTestScanRepository(scans, model).acquire(await add(model), { takeOver: false })
   expect(await ask()).toEqual({ pending: 3, running: 3 })
 })

@@ -3,20 +3,21 @@ import { dayMs } from '@faresight/contracts/days'
 import { runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startScan } from '../src/requests/start-scan.ts'
+import { startOrReuseScan } from '../src/requests/start-scan.ts'
 import { hashScanQuestion } from '../src/requests/scan-question.ts'
-import { reserveQuota, toUtcDay } from '../src/quotas/counters.ts'
+import { reserveScanQuota, toUtcDay } from '../src/quotas/counters.ts'
 import { createVisitorRequester } from '../src/quotas/requester.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan, toScanEndUpdate } from '../src/scans/store.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { londonToNewYork, type Scans, startScans } from './harness.ts'
-import { questionLike, scanLike } from './records.ts'
+import { londonToNewYork, type TestScanService, startTestScanService } from './harness.ts'
+import { scanQuestionLike, pendingScanLike } from './records.ts'
 
 /** No worker runs: scans stay pending. */
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false, env: { VISITOR_SCANS_PER_DAY: '2', PUBLIC_SCANS_PER_DAY: '5' } }),
+  () =>
+    startTestScanService({ works: false, env: { VISITOR_SCANS_PER_DAY: '2', PUBLIC_SCANS_PER_DAY: '5' } }),
   (it) => (scans = it),
 )
 
@@ -121,7 +122,7 @@ describe('a member', () => {
 test('a request whose insert clashes with a scan that then fails starts its own scan', async () => {
   const { scans: model } = scans.deps
   const { userId } = createMemberPrincipal()
-  const question = questionLike()
+  const question = scanQuestionLike()
   const requester = {
     purpose: 'member',
     requesterKey: userId,
@@ -133,7 +134,7 @@ test('a request whose insert clashes with a scan that then fails starts its own 
       const key = hashScanQuestion(question, { requesterKey: userId, budget })
       await insertScan(
         model,
-        scanLike({ userId, questionKey: key, activeQuestionKey: key, createdAt: new Date() }),
+        pendingScanLike({ userId, questionKey: key, activeQuestionKey: key, createdAt: new Date() }),
       )
       return true
     },
@@ -151,7 +152,7 @@ test('a request whose insert clashes with a scan that then fails starts its own 
               throw error
             }),
   })
-  const started = await startScan(question, requester, { model: failing, job: runScanJob }, scans.deps)
+  const started = await startOrReuseScan(question, requester, { model: failing, job: runScanJob }, scans.deps)
   expect(started).toEqual({ scanId: expect.any(String) })
   expect(await model.find({ userId, status: 'pending' }).lean()).toHaveLength(1)
 })
@@ -312,5 +313,5 @@ describe('visitors', () => {
 
 test('a quota of 0 admits no scan', async () => {
   const scan = { scanId: randomUUID(), max: 0, now: new Date() }
-  expect(await reserveQuota(scans.deps.counters, 'unused', scan)).toBe(false)
+  expect(await reserveScanQuota(scans.deps.counters, 'unused', scan)).toBe(false)
 })

@@ -2,20 +2,20 @@ import { runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { scanStreamEventSchemas } from '@faresight/contracts/ai-scan/stream'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { describe, expect, test } from 'vitest'
-import { collectAll, type StreamedEvent, readEventStream } from '../../../test/setup/event-stream.ts'
+import { collectAll, type ReceivedStreamEvent, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { processScanJob } from '../src/worker/process-scan-job.ts'
 import { findScan } from '../src/scans/store.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { londonToNewYork, type Scans, startScans } from './harness.ts'
+import { londonToNewYork, type TestScanService, startTestScanService } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-type Told = StreamedEvent<typeof scanStreamEventSchemas>
+type Told = ReceivedStreamEvent<typeof scanStreamEventSchemas>
 
-let scans: Scans
+let scans: TestScanService
 let url = ''
 forAllTests(
-  () => startScans({ env: { MEMBER_CHECKS: '4' } }),
+  () => startTestScanService({ env: { MEMBER_CHECKS: '4' } }),
   async (it) => {
     scans = it
     url = await it.app.listen({ host: '127.0.0.1', port: 0 })

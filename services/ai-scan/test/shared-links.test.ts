@@ -12,12 +12,12 @@ import { streamScanUpdates } from '../src/requests/scan-updates.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import { insertScan } from '../src/scans/store.ts'
 import { rankDeals, toScoreWeights } from '../src/scans/deals.ts'
-import { type Scans, startScans } from './harness.ts'
-import { offerLike, sampleLike, scanLike } from './records.ts'
+import { type TestScanService, startTestScanService } from './harness.ts'
+import { openResultLike, storedSampleLike, pendingScanLike } from './records.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false, fares: false }),
+  () => startTestScanService({ works: false, fares: false }),
   (it) => (scans = it),
 )
 
@@ -43,12 +43,17 @@ function ended(change: Partial<ScanRecord> = {}): ScanRecord {
     tickets: [{ seller: 'Zed Air', bookingUrl }],
   }
   const results = [471.4, 501].map((price) =>
-    offerLike(price, 600, { id: `offer-${price}`, searchId, bookingUrl, options: [{ ...option, price }] }),
+    openResultLike(price, 600, {
+      id: `offer-${price}`,
+      searchId,
+      bookingUrl,
+      options: [{ ...option, price }],
+    }),
   )
   const samples = results.map(({ id, price }, day) =>
-    sampleLike({ departureDate: `2026-12-0${day + 1}`, offers: [id], price }),
+    storedSampleLike({ departureDate: `2026-12-0${day + 1}`, offers: [id], price }),
   )
-  return scanLike({
+  return pendingScanLike({
     userId: owner.userId,
     quotaKeys: [`user ${owner.userId}`],
     createdAt: new Date(),

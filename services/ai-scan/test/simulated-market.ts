@@ -1,7 +1,7 @@
 import { createSeededNormals } from '../src/sampler/model/random.ts'
 import type { MarketParameters } from '../src/sampler/market-parameters.ts'
-import { createSampler, type Sampler } from '../src/sampler/sampler.ts'
-import type { Check, KnownFare, ScanCheckResult, ScanTask } from '../src/sampler/task.ts'
+import { createCheckSampler, type CheckSampler } from '../src/sampler/sampler.ts'
+import type { ScanCheck, KnownFare, ScanCheckResult, SamplerTask } from '../src/sampler/task.ts'
 
 // Made-up routes for the tests: fares that wander from day to day around weekday levels, with a few cheap days.
 
@@ -9,7 +9,7 @@ const firstDay = 20_778
 const lastDay = firstDay + 91
 
 /** 21 November 2026 to 20 February 2027, 3 to 14 nights. */
-export function roundTrip(changes: Partial<ScanTask> = {}): ScanTask {
+export function roundTripSamplerTask(changes: Partial<SamplerTask> = {}): SamplerTask {
   return {
     tripType: 'roundtrip',
     firstDay,
@@ -26,13 +26,13 @@ export function roundTrip(changes: Partial<ScanTask> = {}): ScanTask {
 }
 
 export interface SimulatedMarket {
-  answer: (check: Check) => ScanCheckResult
+  answer: (check: ScanCheck) => ScanCheckResult
 }
 
 /** `bundled` has surcharges and noise that no sum of legs explains. */
 export function simulateMarket(seed: number, kind: 'additive' | 'bundled' = 'additive'): SimulatedMarket {
   const legs = { outbound: fares(seed), inbound: fares(seed + 1000) }
-  const answer = (check: Check): ScanCheckResult => {
+  const answer = (check: ScanCheck): ScanCheckResult => {
     if (check.kind === 'leg') return { price: legs[check.leg](check.day), minutes: 120 }
     const { departureDay, returnDay } = check
     if (returnDay === null) return { price: legs.outbound(departureDay), minutes: 120 }
@@ -46,20 +46,24 @@ export function simulateMarket(seed: number, kind: 'additive' | 'bundled' = 'add
 
 interface Given {
   known?: readonly KnownFare[]
-  replay?: readonly Check[]
+  replay?: readonly ScanCheck[]
   learned?: MarketParameters
 }
 
-export interface FinishedScan {
-  sampler: Sampler
-  checks: Check[]
+export interface SimulatedScanRun {
+  sampler: CheckSampler
+  checks: ScanCheck[]
   /** How many checks were made before each batch. */
   starts: number[]
 }
 
 /** All pairs of a task's period, by departure and return. */
-export function everyPair({ firstDay: first, lastDay: last, stay }: ScanTask): (Check & { kind: 'pair' })[] {
-  const pairs: (Check & { kind: 'pair' })[] = []
+export function listAllPairChecks({
+  firstDay: first,
+  lastDay: last,
+  stay,
+}: SamplerTask): (ScanCheck & { kind: 'pair' })[] {
+  const pairs: (ScanCheck & { kind: 'pair' })[] = []
   for (let day = first; day <= last; day += 1) {
     if (!stay) pairs.push({ kind: 'pair', departureDay: day, returnDay: null, why: 'explore' })
     for (let nights = stay?.minNights ?? 1; nights <= (stay?.maxNights ?? 0); nights += 1) {
@@ -71,15 +75,15 @@ export function everyPair({ firstDay: first, lastDay: last, stay }: ScanTask): (
 }
 
 /** Runs a scan to its end, after `replayed` checks of another. */
-export function runScan(
-  task: ScanTask,
+export function runSimulatedScan(
+  task: SamplerTask,
   { answer }: SimulatedMarket,
   { known = [], replay = [], learned }: Given = {},
-): FinishedScan {
-  const sampler = createSampler(task, known, learned)
-  const checks: Check[] = []
+): SimulatedScanRun {
+  const sampler = createCheckSampler(task, known, learned)
+  const checks: ScanCheck[] = []
   const starts: number[] = []
-  const observe = (check: Check) => {
+  const observe = (check: ScanCheck) => {
     checks.push(check)
     sampler.recordResult(check, answer(check))
   }

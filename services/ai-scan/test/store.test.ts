@@ -2,29 +2,38 @@ import { randomUUID } from 'node:crypto'
 import mongoose, { type Connection } from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { countUserScanRecords, deletePersonalData, findActiveScanIds } from '../src/erasure/store.ts'
+import { countUserScanRecords, deleteUserScansAndCounters, findActiveScanIds } from '../src/erasure/store.ts'
 import {
-  findPriceDaysAround,
+  findPriceDaysAroundTrip,
   findPriceDaysOfSeason,
   findPriceDaysOfTrip,
   findNewestPriceDays,
   findPriceDaysOfQuestion,
 } from '../src/history/price-days.ts'
 import { streamFaresOfRoutes } from '../src/history/route-fares.ts'
-import { findBestFares, findTrainingFares } from '../src/history/store.ts'
-import { findMarketParameters, findLatestSnapshots, storeTrainingResult } from '../src/training/store.ts'
-import { releaseQuota, reserveQuota, commitQuota, findOrCreateDailySalt } from '../src/quotas/counters.ts'
+import { findBestFarePerQuote, findTrainingFares } from '../src/history/store.ts'
+import {
+  findMarketParameters,
+  findLatestRouteSnapshots,
+  storeMarketTrainingResult,
+} from '../src/training/store.ts'
+import {
+  releaseScanQuota,
+  reserveScanQuota,
+  commitScanQuota,
+  findOrCreateDailySalt,
+} from '../src/quotas/counters.ts'
 import { defaultMarketParameters } from '../src/sampler/default-market-parameters.ts'
 import type { ScanRecord } from '../src/scans/record.ts'
 import {
   countActiveScans,
   findReusableScan,
-  findRunningScan,
+  findScanWithoutOfferDetails,
   findScan,
   findScansToRecover,
-  findScanVersion,
+  findScanVersionAndStatus,
   insertScan,
-  listScans,
+  listUserScans,
   markScanEndAnnounced,
   markScanJobSent,
   postponeScanRecovery,
@@ -33,24 +42,24 @@ import {
 import {
   findAllPredictionDays,
   findPredictionDay,
-  findFirstDueDate,
-  findExistingIds,
+  findEarliestWaitingPredictionDate,
+  findExistingPredictionIds,
   markPredictionDaysStale,
   addToSampledCount,
-  findPricesById,
+  findPriceDayCentsById,
   recountStalePredictionDays,
   reopenUnseenPredictions,
   settlePredictions,
   findWaitingPredictions,
 } from '../src/predictions/store.ts'
 import { acquireLease } from '../src/leases/lease.ts'
-import { LeaseLostError } from '../src/worker/scan-repository.ts'
-import { createRepository, type Scans, startScans } from './harness.ts'
-import { offerLike, sampleLike, scanLike } from './records.ts'
+import { LeaseLostError } from '../src/worker/leased-scan-repository.ts'
+import { createTestScanRepository, type TestScanService, startTestScanService } from './harness.ts'
+import { openResultLike, storedSampleLike, pendingScanLike } from './records.ts'
 
-let scans: Scans
+let scans: TestScanService
 forAllTests(
-  () => startScans({ works: false, fares: false }),
+  () => startTestScanService({ works: false, fares: false }),
   (it) => (scans = it),
 )
 afterEach(() => void mongoose.set('debug', false))
@@ -59,9 +68,9 @@ const free = { takeOver: false }
 const taken = { takeOver: true }
 
 async function lease(): Promise<ScanRecord> {
-  const scan = scanLike({ userId: randomUUID(), createdAt: new Date() })
+  const scan = pendingScanLike({ userId: randomUUID(), createdAt: new Date() })
   await insertScan(scans.deps.scans, scan)
-  const leased = await createRepository(scans).acquire(scan._id, free)
+  const leased = await createTestScanRepository(scans).acquire(scan._id, free)
   if (!leased) throw new Error('The scan was not leased')
   return leased
 }
@@ -70,8 +79,8 @@ async function lease(): Promise<ScanRecord> {
 const withCheck = (scan: ScanRecord, progress = 10): ScanRecord => ({
   ...scan,
   checks: scan.checks + 1,
-  smartSamples: [...scan.smartSamples, sampleLike()],
-  allResults: [...scan.allResults, offerLike(100, 300)],
+  smartSamples: [...scan.smartSamples, storedSampleLike()],
+  allResults: [...scan.allResults, openResultLike(100, 300)],
   progress,
 })
 
@@ -86,7 +95,7 @@ const stored = (id: string) => scans.deps.scans.findById(id).lean()
 
 describe('the lease of a scan', () => {
   test('can be taken over, after which the writes of its former worker change nothing', async () => {
-    const repository = createRepository(scans)
+    const repository = createTestScanRepository(scans)
     const late = await lease()
     expect(await repository.acquire(late._id, free)).toBeNull()
     const current = await repository.acquire(late._id, taken)
@@ -98,7 +107,7 @@ describe('the lease of a scan', () => {
   })
 
   test('ends with the scan, which cannot be leased or changed again', async () => {
-    const repository = createRepository(scans)
+    const repository = createTestScanRepository(scans)
     const before = await lease()
     const after = withCheck(before)
     await repository.appendCheck(before, after)
@@ -113,7 +122,7 @@ describe('the lease of a scan', () => {
   })
 
   test('stores each check and the end once, though their writes are repeated', async () => {
-    const repository = createRepository(scans)
+    const repository = createTestScanRepository(scans)
     const before = await lease()
     const after = withCheck(before)
     for (const _ of ['once', 'again']) await repository.appendCheck(before, after)
@@ -123,7 +132,7 @@ describe('the lease of a scan', () => {
   })
 
   test('is free at once when it is released, and counts as no lost worker', async () => {
-    const repository = createRepository(scans)
+    const repository = createTestScanRepository(scans)
     const first = await lease()
     for (const _ of ['once', 'again']) await repository.release(first)
     expect(await repository.acquire(first._id, free)).toMatchObject({ fencingToken: 2, unfinishedLeases: 1 })
@@ -133,12 +142,12 @@ describe('the lease of a scan', () => {
 
   test('expires without a write, and then counts as a lost worker', async () => {
     const { _id, leasedUntil } = await lease()
-    const later = createRepository(scans, scans.deps.scans, { now: () => leasedUntil ?? new Date() })
+    const later = createTestScanRepository(scans, scans.deps.scans, { now: () => leasedUntil ?? new Date() })
     expect(await later.acquire(_id, free)).toMatchObject({ fencingToken: 2, unfinishedLeases: 2 })
   })
 
   test('lets progress only rise', async () => {
-    const repository = createRepository(scans)
+    const repository = createTestScanRepository(scans)
     const before = await lease()
     const middle = withCheck(before, 60)
     await repository.appendCheck(before, middle)
@@ -149,7 +158,7 @@ describe('the lease of a scan', () => {
 
 test('no two active scans have one question or one concurrency slot', async () => {
   const { scans: model } = scans.deps
-  const like = (change: object) => scanLike({ userId: randomUUID(), createdAt: new Date(), ...change })
+  const like = (change: object) => pendingScanLike({ userId: randomUUID(), createdAt: new Date(), ...change })
   const first = like({ activeQuestionKey: 'question', concurrencySlot: 'slot' })
   expect(await insertScan(model, first)).toEqual({ clash: null })
   expect(await insertScan(model, like({ activeQuestionKey: 'question' }))).toEqual({
@@ -210,9 +219,9 @@ test('every query of the service uses an index, also for in memory', async () =>
     for (const scanModel of [model, publicScans]) {
       await findReusableScan(scanModel, 'key', now)
       await findScan(scanModel, id)
-      await findScanVersion(scanModel, id)
-      await findRunningScan(scanModel, id, { calendar: false })
-      const repository = createRepository(scans, scanModel)
+      await findScanVersionAndStatus(scanModel, id)
+      await findScanWithoutOfferDetails(scanModel, id, { calendar: false })
+      const repository = createTestScanRepository(scans, scanModel)
       await repository.acquire(id, free)
       await repository.release(scan)
       for (const write of [
@@ -229,15 +238,15 @@ test('every query of the service uses an index, also for in memory', async () =>
     }
     await findScan(model, id, userId)
     await storeScanCancellation(model, { id, userId }, now)
-    await listScans(model, userId)
-    await reserveQuota(counters, 'one', reservation)
-    await commitQuota(counters, id)
-    await releaseQuota(counters, id)
+    await listUserScans(model, userId)
+    await reserveScanQuota(counters, 'one', reservation)
+    await commitScanQuota(counters, id)
+    await releaseScanQuota(counters, id)
     await findActiveScanIds(model, userId)
     await countUserScanRecords({ scans: model, counters }, userId)
-    await deletePersonalData({ scans: model, counters }, userId)
+    await deleteUserScansAndCounters({ scans: model, counters }, userId)
     await findOrCreateDailySalt(counters, day, { fresh: 'x', now })
-    await findBestFares(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
+    await findBestFarePerQuote(history, 'asked', { since: now, until: now, from: day, to: day, most: 5 })
     await findTrainingFares(history, now, 5)
     for (const more of [{}, { departureDate: day }, { after: { scannedAt: now, id } }]) {
       const wanted = { routes: ['LHR-JFK'], cabinClass: 'economy' as const, since: now, before: now, ...more }
@@ -249,7 +258,7 @@ test('every query of the service uses an index, also for in memory', async () =>
       { since: day },
     )
     for (const returnDate of [null, day])
-      await findPriceDaysAround(
+      await findPriceDaysAroundTrip(
         priceDays,
         { questionKey: 'asked', departureDate: day, returnDate },
         { since: day, within: 3 },
@@ -261,21 +270,21 @@ test('every query of the service uses an index, also for in memory', async () =>
     await markPredictionDaysStale(predictionModels.predictionDays, [day])
     await findPredictionDay(predictionModels, day)
     await addToSampledCount(predictionModels, day, 1)
-    await findExistingIds(predictionModels, ['one'])
-    await findFirstDueDate(predictionModels)
+    await findExistingPredictionIds(predictionModels, ['one'])
+    await findEarliestWaitingPredictionDate(predictionModels)
     await findWaitingPredictions(predictionModels, day, { after: '', most: 5 })
-    await findPricesById(priceDays, ['one'])
+    await findPriceDayCentsById(priceDays, ['one'])
     await settlePredictions(predictionModels, [{ _id: 'one', madeOn: day, actualPrice: 1 }], now)
     await reopenUnseenPredictions(predictionModels, day)
     await recountStalePredictionDays(predictionModels)
     await findAllPredictionDays(predictionModels)
-    await storeTrainingResult(
+    await storeMarketTrainingResult(
       trainingModels,
       { parameters: defaultMarketParameters, snapshots: [], fares: 0 },
       now,
     )
     await findMarketParameters(trainingModels)
-    await findLatestSnapshots(trainingModels)
+    await findLatestRouteSnapshots(trainingModels)
   })
   expect(sent.length).toBeGreaterThan(30)
   for (const one of sent) {

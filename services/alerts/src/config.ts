@@ -1,13 +1,13 @@
 import { dayMs } from '@faresight/contracts/days'
 import {
-  busConfig,
-  commonConfig,
-  identityConfig,
+  busConfigShape,
+  commonConfigShape,
+  identityConfigShape,
   integerVar,
-  mailConfig,
+  mailConfigShape,
   millisecondsVar,
   parseConfig,
-  postgresConfig,
+  postgresConfigShape,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
@@ -15,11 +15,11 @@ const defaultChecksPerDay = 2000
 const maxChecksPerDay = 9_999_999
 
 const alertsConfig = z.object({
-  ...commonConfig,
-  ...identityConfig,
-  ...busConfig,
-  ...postgresConfig,
-  ...mailConfig,
+  ...commonConfigShape,
+  ...identityConfigShape,
+  ...busConfigShape,
+  ...postgresConfigShape,
+  ...mailConfigShape,
 
   /** Paused and triggered alerts count. */
   MAX_ALERTS_PER_USER: integerVar(1, 10_000).default(50),

@@ -5,13 +5,13 @@ import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type AlertSettings, type Config, toAlertSettings } from './config.ts'
 import { emailSendTimeoutMs, maxSmtpConnections } from './notifications/send-email.ts'
-import { createDatedRates, type DatedRates } from './rates/dated-rates.ts'
+import { createDailyExchangeRates, type DailyExchangeRates } from './rates/dated-rates.ts'
 
 export interface Deps {
   postgres: Postgres
   bus: Bus
   mailer: Mailer
-  rates: DatedRates
+  rates: DailyExchangeRates
   settings: AlertSettings
   publicUrl: string
   log: Log
@@ -25,7 +25,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   return {
     postgres,
     bus,
-    rates: createDatedRates({ bus, postgres, log, now }),
+    rates: createDailyExchangeRates({ bus, postgres, log, now }),
     mailer: createMailer({
       url: config.SMTP_URL,
       from: config.MAIL_FROM ?? defaultEmailSender(config.PUBLIC_URL),

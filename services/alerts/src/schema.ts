@@ -3,7 +3,7 @@ import type { AlertType } from '@faresight/contracts/alerts/alert'
 import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
-import { timestampColumn, traceColumn } from '@faresight/kit/columns'
+import { timestampColumn, currentTraceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -191,7 +191,7 @@ export const notifications = pgTable(
     minor: cents('minor').notNull(),
     foundFare: jsonb('found_fare').$type<ObservedFare>().notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    trace: traceColumn(),
+    trace: currentTraceColumn(),
     /** When its job was last enqueued; orphans are enqueued again. */
     queuedAt: timestampColumn('queued_at'),
     /** When a worker began to send it; other workers wait until the claim times out. */

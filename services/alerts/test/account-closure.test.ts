@@ -15,16 +15,16 @@ import {
   watches,
   watchPrices,
 } from '../src/schema.ts'
-import { createAlertCalls } from './alert-calls.ts'
+import { createAlertApiCalls } from './alert-calls.ts'
 import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
-import { publishAndAwait } from './publish.ts'
+import { publishAndAwaitHandling } from './publish.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 let now = new Date()
 let alerts: AlertsHarness
-let it: ReturnType<typeof createAlertCalls>
+let it: ReturnType<typeof createAlertApiCalls>
 
 async function startErasing() {
   await using starting = new AsyncDisposableStack()
@@ -37,7 +37,7 @@ async function startErasing() {
 }
 forAllTests(startErasing, ({ started }) => {
   alerts = started
-  it = createAlertCalls(started)
+  it = createAlertApiCalls(started)
 })
 beforeEach(async () => {
   now = new Date()
@@ -86,9 +86,9 @@ test('a deleted account leaves nothing behind, and data of other users stays', a
   const all = { people: 1, price_alerts: 3, notifications: 1, unsubscribe_tokens: 1 }
   expect(await heldOf(ada)).toEqual(all)
   const told = { userId: ada.userId, deletedAt: now.toISOString() }
-  await publishAndAwait(alerts, alerts.auth, userDeletedEvent, told)
+  await publishAndAwaitHandling(alerts, alerts.auth, userDeletedEvent, told)
   expect(await heldOf(ada)).toEqual({})
-  await publishAndAwait(alerts, alerts.auth, userDeletedEvent, told)
+  await publishAndAwaitHandling(alerts, alerts.auth, userDeletedEvent, told)
   expect(await heldOf(ada)).toEqual({})
   expect(await heldOf(stays)).toEqual(all)
   await swept()
@@ -97,7 +97,7 @@ test('a deleted account leaves nothing behind, and data of other users stays', a
 
 test('deleting an unknown user stores nothing', async () => {
   const unknown = subscriberPrincipal()
-  await publishAndAwait(alerts, alerts.auth, userDeletedEvent, {
+  await publishAndAwaitHandling(alerts, alerts.auth, userDeletedEvent, {
     userId: unknown.userId,
     deletedAt: now.toISOString(),
   })

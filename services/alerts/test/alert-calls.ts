@@ -9,7 +9,7 @@ import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { triggerMatchingAlerts } from '../src/matching/trigger-matching.ts'
 import { alertKeys, priceAlerts, watches } from '../src/schema.ts'
 import type { AlertsHarness } from './harness.ts'
-import { liveFare } from './stub-services.ts'
+import { createLiveFare } from './stub-services.ts'
 
 export const { path } = alertsRoutes.alerts
 
@@ -22,7 +22,7 @@ export const tripAlertRequest = {
 }
 
 /** Calls of the API, and reads of what they changed. */
-export function createAlertCalls(alerts: AlertsHarness) {
+export function createAlertApiCalls(alerts: AlertsHarness) {
   const { deps, call } = alerts
   const list = async (who: Principal) => (await call('GET', path, who)).json<PriceAlert[]>()
   return {
@@ -44,7 +44,7 @@ export function createAlertCalls(alerts: AlertsHarness) {
     /** Matches a fare for the flights of `trip`, in US cents. */
     observe: (minor: number, seenAt = deps.now()) =>
       deps.postgres.db.transaction((tx) => {
-        const fare = liveFare(query, minor, { seenAt: seenAt.toISOString() })
+        const fare = createLiveFare(query, minor, { seenAt: seenAt.toISOString() })
         return triggerMatchingAlerts(deps, tx, [{ query, fares: [fare] }])
       }),
     keys: (id: string) => deps.postgres.db.$count(alertKeys, eq(alertKeys.alertId, id)),

@@ -5,17 +5,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { watches } from '../src/schema.ts'
-import { createAlertCalls, path, tripAlertRequest } from './alert-calls.ts'
+import { createAlertApiCalls, path, tripAlertRequest } from './alert-calls.ts'
 import { type AlertsHarness, memberPrincipal, startAlertsService, subscriberPrincipal } from './harness.ts'
-import { liveFare, quoteReply } from './stub-services.ts'
+import { createLiveFare, createQuoteReply } from './stub-services.ts'
 
 let alerts: AlertsHarness
-let it: ReturnType<typeof createAlertCalls>
+let it: ReturnType<typeof createAlertApiCalls>
 forAllTests(
   () => startAlertsService({ runsBackground: false }),
   (started) => {
     alerts = started
-    it = createAlertCalls(started)
+    it = createAlertApiCalls(started)
   },
 )
 beforeEach(() => {
@@ -126,8 +126,8 @@ test.each<[string, () => void]>([
     'the only price is a cached one',
     () =>
       (alerts.stubs.answerQuote = async ({ query }) => ({
-        ...quoteReply(query, null),
-        fares: [liveFare(query, 30_000, { live: false })],
+        ...createQuoteReply(query, null),
+        fares: [createLiveFare(query, 30_000, { live: false })],
       })),
   ],
 ])('when %s the alert is created without a price', async (_, arrange) => {

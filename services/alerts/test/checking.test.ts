@@ -8,16 +8,16 @@ import { runWatchCheck } from '../src/checking/run-check.ts'
 import { dailyCheckUsage, priceAlerts, watchPrices } from '../src/schema.ts'
 import { makeWatchesDue } from '../src/watches/store.ts'
 import {
-  createCheckReplica,
-  dispatchOnce,
-  getWatch,
+  createWatchCheckDeps,
+  enqueueDueChecksOnce,
+  readWatch,
   insertWatchedAlert,
-  insertWatches,
+  insertWatchesWithAlerts,
   listWatches,
   startCheckWorker,
 } from './checks.ts'
 import { type AlertsHarness, startAlertsService } from './harness.ts'
-import { quoteReply } from './stub-services.ts'
+import { createQuoteReply } from './stub-services.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -41,7 +41,7 @@ afterEach(() => {
   alerts.stubs.priceOf = () => 50_000
 })
 
-const replica = (rules = {}) => createCheckReplica(alerts.deps, rules)
+const replica = (rules = {}) => createWatchCheckDeps(alerts.deps, rules)
 
 async function alertOf(id: string) {
   const [alert] = await alerts.deps.postgres.db.select().from(priceAlerts).where(eq(priceAlerts.id, id))
@@ -51,7 +51,7 @@ async function alertOf(id: string) {
 /** Dispatches due checks and waits until all have run. */
 async function checked(rules = {}): Promise<void> {
   const one = replica(rules)
-  await dispatchOnce(one)
+  await enqueueDueChecksOnce(one)
   await using _work = startCheckWorker(one)
   await expect
     .poll(async () => (await listWatches(alerts.deps)).every(({ queuedAt }) => queuedAt === null))
@@ -61,7 +61,7 @@ async function checked(rules = {}): Promise<void> {
 describe('a due watch', () => {
   test('is checked once, at most one check at a time, with any number of replicas and dispatches', async () => {
     const { deps, stubs } = alerts
-    const ids = await insertWatches(deps, 30)
+    const ids = await insertWatchesWithAlerts(deps, 30)
     const now = new Map<string, number>()
     let most = 0
     stubs.answerQuote = async ({ query }) => {
@@ -71,16 +71,16 @@ describe('a due watch', () => {
       // Long enough for another transaction to interleave.
       await deps.postgres.pool.query('select 1')
       now.set(day, (now.get(day) ?? 0) - 1)
-      return quoteReply(query, 50_000)
+      return createQuoteReply(query, 50_000)
     }
     const replicas = [replica(), replica(), replica()]
-    await Promise.all(replicas.map(dispatchOnce))
+    await Promise.all(replicas.map(enqueueDueChecksOnce))
     {
       await using work = new AsyncDisposableStack()
       for (const it of replicas) work.use(startCheckWorker(it))
       for (let round = 0; round < 3; round += 1) {
         await deps.postgres.db.transaction((tx) => makeWatchesDue(tx, ids, clock()))
-        await Promise.all(replicas.map(dispatchOnce))
+        await Promise.all(replicas.map(enqueueDueChecksOnce))
       }
       await expect
         .poll(async () => (await listWatches(deps)).every((it) => it.queuedAt === null && it.lastCheckedAt), {
@@ -113,7 +113,7 @@ describe('a due watch', () => {
       isTriggered: false,
     })
     expect(await alertOf(other.alertId)).toMatchObject({ currentMinor: 61_000 })
-    const watch = await getWatch(deps, watchId)
+    const watch = await readWatch(deps, watchId)
     expect(watch).toMatchObject({ lastMinor: 50_000, failures: 0, queuedAt: null, priceMovedAt: null })
     expect(Math.abs(Date.now() - (watch.lastCheckedAt?.getTime() ?? 0))).toBeLessThan(minuteMs)
     const aheadOfNow = watch.nextCheckAt.getTime() - Date.now()
@@ -136,14 +136,17 @@ describe('a due watch', () => {
       foundMinor: 44_999,
       currentMinor: 50_000,
     })
-    expect(await getWatch(deps, watchId)).toMatchObject({ lastMinor: 44_999, priceMovedAt: expect.any(Date) })
+    expect(await readWatch(deps, watchId)).toMatchObject({
+      lastMinor: 44_999,
+      priceMovedAt: expect.any(Date),
+    })
   })
 
   test('is left to a newer lease', async () => {
     const { deps, stubs } = alerts
     const { watchId } = await insertWatchedAlert(deps)
     await checked()
-    const { lease } = await getWatch(deps, watchId)
+    const { lease } = await readWatch(deps, watchId)
     const signal = new AbortController().signal
     for (const stale of [lease - 1, lease, lease + 1])
       await runWatchCheck(replica(), { watchId, lease: stale }, signal)
@@ -156,10 +159,10 @@ describe('a due watch', () => {
     stubs.answerQuote = async ({ query }) => {
       stubs.answerQuote = null
       await deps.postgres.db.transaction((tx) => makeWatchesDue(tx, [watchId], clock()))
-      return quoteReply(query, 50_000)
+      return createQuoteReply(query, 50_000)
     }
     await checked()
-    expect((await getWatch(deps, watchId)).nextCheckAt.getTime()).toBeLessThanOrEqual(Date.now())
+    expect((await readWatch(deps, watchId)).nextCheckAt.getTime()).toBeLessThanOrEqual(Date.now())
     await checked()
     expect(stubs.quoted).toHaveLength(2)
   })
@@ -168,8 +171,8 @@ describe('a due watch', () => {
     const { deps } = alerts
     const { watchId } = await insertWatchedAlert(deps)
     const away = { ...replica(), bus: { ...deps.bus, ready: () => Promise.reject(new Error('away')) } }
-    await expect(dispatchOnce(away)).rejects.toThrow('away')
-    expect(await getWatch(deps, watchId)).toMatchObject({ queuedAt: null, lease: 0 })
+    await expect(enqueueDueChecksOnce(away)).rejects.toThrow('away')
+    expect(await readWatch(deps, watchId)).toMatchObject({ queuedAt: null, lease: 0 })
     expect(await deps.postgres.db.select().from(dailyCheckUsage)).toEqual([])
   })
 })
@@ -187,17 +190,17 @@ describe('no check is made', () => {
     const { watchId } = await insertWatchedAlert(deps, of)
     await checked()
     expect(stubs.quoted).toEqual([])
-    const { nextCheckAt } = await getWatch(deps, watchId)
+    const { nextCheckAt } = await readWatch(deps, watchId)
     expect(nextCheckAt.getTime()).toBeGreaterThan(Date.now() + dayMs - minuteMs)
   })
 
   test('for a user who left between the job and its check', async () => {
     const { deps, stubs } = alerts
     const { watchId, alertId } = await insertWatchedAlert(deps)
-    await dispatchOnce(replica())
+    await enqueueDueChecksOnce(replica())
     await deps.postgres.db.update(priceAlerts).set({ isActive: false }).where(eq(priceAlerts.id, alertId))
     await using _work = startCheckWorker(replica())
-    await expect.poll(async () => (await getWatch(deps, watchId)).queuedAt).toBeNull()
+    await expect.poll(async () => (await readWatch(deps, watchId)).queuedAt).toBeNull()
     expect(stubs.quoted).toEqual([])
   })
 
@@ -211,14 +214,14 @@ describe('no check is made', () => {
 describe('the budget of a day', () => {
   test('is never exceeded over all replicas, and is used hour by hour', async () => {
     const { deps, stubs } = alerts
-    await insertWatches(deps, 20)
+    await insertWatchesWithAlerts(deps, 20)
     const replicas = [replica({ checksPerDay: 6 }), replica({ checksPerDay: 6 })]
     await using _work = startCheckWorker(replica())
     const byHour: number[] = []
     for (let hour = 0; hour < 60; hour += 1) {
       aheadMs = hour * hourMs
       const before = stubs.quoted.length
-      await Promise.all(replicas.map(dispatchOnce))
+      await Promise.all(replicas.map(enqueueDueChecksOnce))
       await expect.poll(async () => (await listWatches(deps)).every((it) => it.queuedAt === null)).toBe(true)
       byHour.push(stubs.quoted.length - before)
     }
@@ -241,7 +244,7 @@ describe('an unanswered check', () => {
   ]
   const refused = (change: Partial<QuoteProviderStatus>) => {
     alerts.stubs.answerQuote = async ({ query }) => ({
-      ...quoteReply(query, null),
+      ...createQuoteReply(query, null),
       providers: providers(change),
     })
   }
@@ -261,7 +264,7 @@ describe('an unanswered check', () => {
     const pauses: number[] = []
     for (let failures = 1; failures <= 4; failures += 1) {
       await checked()
-      const watch = await getWatch(deps, watchId)
+      const watch = await readWatch(deps, watchId)
       expect(watch).toMatchObject({ failures, lastCheckedAt: null })
       const pause = watch.nextCheckAt.getTime() - clock().getTime()
       pauses.push(pause)
@@ -272,14 +275,14 @@ describe('an unanswered check', () => {
       expect(pause).toBeGreaterThan(1.9 * (pauses[index] ?? pause))
     stubs.answerQuote = null
     await checked()
-    expect(await getWatch(deps, watchId)).toMatchObject({ failures: 0, lastCheckedAt: expect.any(Date) })
+    expect(await readWatch(deps, watchId)).toMatchObject({ failures: 0, lastCheckedAt: expect.any(Date) })
   })
 
   test('after an exceeded quota waits for the next day (UTC)', async () => {
     const { watchId } = await insertWatchedAlert(alerts.deps)
     refused({ limitedBy: 'budget' })
     await checked()
-    const { nextCheckAt, lastCheckedAt } = await getWatch(alerts.deps, watchId)
+    const { nextCheckAt, lastCheckedAt } = await readWatch(alerts.deps, watchId)
     expect(nextCheckAt.toISOString().slice(0, 10)).toBe(isoDateInDays(1))
     expect(nextCheckAt.getUTCHours()).toBeLessThan(3)
     expect(lastCheckedAt).toBeNull()
@@ -289,7 +292,7 @@ describe('an unanswered check', () => {
     const { watchId } = await insertWatchedAlert(alerts.deps)
     alerts.stubs.priceOf = () => null
     await checked()
-    expect(await getWatch(alerts.deps, watchId)).toMatchObject({
+    expect(await readWatch(alerts.deps, watchId)).toMatchObject({
       failures: 0,
       lastMinor: null,
       lastCheckedAt: expect.any(Date),

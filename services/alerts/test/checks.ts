@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { checkWatchedFaresJob } from '@faresight/contracts/alerts/messages'
 import { asc, eq } from 'drizzle-orm'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { createCheckPace } from '../src/checking/check-pace.ts'
-import { dispatchDueChecks } from '../src/checking/dispatch-due.ts'
+import { createCachedCheckPaceReader } from '../src/checking/check-pace.ts'
+import { enqueueDueChecksWithinBudget } from '../src/checking/enqueue-due-checks.ts'
 import { type RunWatchCheckDeps, runWatchCheck } from '../src/checking/run-check.ts'
 import type { Deps } from '../src/deps.ts'
 import { priceAlerts, type Watch, watches } from '../src/schema.ts'
 import { type AlertFixture, insertAlerts } from './insert-alerts.ts'
 
-export function createCheckReplica(deps: Deps, rules: Partial<Deps['settings']> = {}): RunWatchCheckDeps {
+export function createWatchCheckDeps(deps: Deps, rules: Partial<Deps['settings']> = {}): RunWatchCheckDeps {
   const own = { ...deps, settings: { ...deps.settings, ...rules } }
-  return { ...own, pace: createCheckPace(own) }
+  return { ...own, pace: createCachedCheckPaceReader(own) }
 }
 
-export const dispatchOnce = (replica: RunWatchCheckDeps) =>
-  dispatchDueChecks(replica, new AbortController().signal)
+export const enqueueDueChecksOnce = (replica: RunWatchCheckDeps) =>
+  enqueueDueChecksWithinBudget(replica, new AbortController().signal)
 
 export const startCheckWorker = (replica: RunWatchCheckDeps) =>
   replica.bus.processJobs(checkWatchedFaresJob, (turn, { signal }) => runWatchCheck(replica, turn, signal))
@@ -43,7 +43,7 @@ export async function insertWatchedAlert(
   return { alertId, userId, watchId: alert?.watchId ?? '' }
 }
 
-export async function insertWatches(deps: Deps, count: number): Promise<string[]> {
+export async function insertWatchesWithAlerts(deps: Deps, count: number): Promise<string[]> {
   const days = Array.from({ length: count }, (_, index) => 40 + index)
   await insertAlerts(
     deps,
@@ -52,7 +52,7 @@ export async function insertWatches(deps: Deps, count: number): Promise<string[]
   return (await listWatches(deps)).map(({ id }) => id)
 }
 
-export async function getWatch({ postgres }: Pick<Deps, 'postgres'>, watchId: string): Promise<Watch> {
+export async function readWatch({ postgres }: Pick<Deps, 'postgres'>, watchId: string): Promise<Watch> {
   const [watch] = await postgres.db.select().from(watches).where(eq(watches.id, watchId))
   if (!watch) throw new Error('The watch is gone')
   return watch

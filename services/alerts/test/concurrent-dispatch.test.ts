@@ -5,7 +5,7 @@ import { lockDueWatches, postponeWatches } from '../src/checking/store.ts'
 import { priceAlerts, watches } from '../src/schema.ts'
 import { makeWatchesDue } from '../src/watches/store.ts'
 import { path } from './alert-calls.ts'
-import { getWatch, insertWatchedAlert } from './checks.ts'
+import { readWatch, insertWatchedAlert } from './checks.ts'
 import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
 
 let alerts: AlertsHarness
@@ -49,7 +49,7 @@ test('a watch that becomes due while a replica postpones it is still checked', a
     await untilLockWait()
   })
   await back
-  expect((await getWatch(alerts.deps, watchId)).nextCheckAt).toEqual(now)
+  expect((await readWatch(alerts.deps, watchId)).nextCheckAt).toEqual(now)
 })
 
 test('a change of an alert waits for a running check of its watch, without a deadlock', async () => {
@@ -64,5 +64,5 @@ test('a change of an alert waits for a running check of its watch, without a dea
   })
   const answer = await changed
   expect(answer?.json()).toMatchObject({ targetPrice: 350, lastPrice: 500, state: 'on' })
-  expect((await getWatch(deps, watchId)).nextCheckAt.getTime()).toBeLessThanOrEqual(Date.now())
+  expect((await readWatch(deps, watchId)).nextCheckAt.getTime()).toBeLessThanOrEqual(Date.now())
 })

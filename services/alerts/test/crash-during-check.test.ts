@@ -9,7 +9,7 @@ import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { type RunWatchCheckDeps, runWatchCheck } from '../src/checking/run-check.ts'
 import type { CheckLease } from '../src/checking/store.ts'
 import { dailyCheckUsage, notifications, priceAlerts, watchPrices } from '../src/schema.ts'
-import { createCheckReplica, dispatchOnce, getWatch, insertWatchedAlert } from './checks.ts'
+import { createWatchCheckDeps, enqueueDueChecksOnce, readWatch, insertWatchedAlert } from './checks.ts'
 import { type AlertsHarness, startAlertsService } from './harness.ts'
 
 const minuteMs = 60_000
@@ -83,7 +83,7 @@ function dyingAt(last: number): Mortal {
     step()
   }
   const bus: Bus = { ...deps.bus, request, sendJob, ready: () => deps.bus.ready() }
-  return { replica: createCheckReplica({ ...deps, postgres, bus }), sent, steps: () => steps }
+  return { replica: createWatchCheckDeps({ ...deps, postgres, bus }), sent, steps: () => steps }
 }
 
 const never = Number.POSITIVE_INFINITY
@@ -105,7 +105,7 @@ async function twoAlerts() {
 /** Dispatches and runs checks as one process; `false` if it crashed. */
 async function lives({ replica, sent }: Mortal): Promise<boolean> {
   try {
-    await dispatchOnce(replica)
+    await enqueueDueChecksOnce(replica)
     for (const turn of sent) await runWatchCheck(replica, turn, signal)
     return true
   } catch (error) {
@@ -116,7 +116,7 @@ async function lives({ replica, sent }: Mortal): Promise<boolean> {
 
 async function expectChecked({ below, drop, watchId }: Awaited<ReturnType<typeof twoAlerts>>): Promise<void> {
   const { db } = alerts.deps.postgres
-  expect(await getWatch(alerts.deps, watchId)).toMatchObject({
+  expect(await readWatch(alerts.deps, watchId)).toMatchObject({
     queuedAt: null,
     failures: 0,
     lastMinor: 50_000,

@@ -17,7 +17,7 @@ import { createTestBus } from '../../../test/setup/test-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import type { Deps } from '../src/deps.ts'
-import { createDatedRates } from '../src/rates/dated-rates.ts'
+import { createDailyExchangeRates } from '../src/rates/dated-rates.ts'
 import { createServiceStubs } from './stub-services.ts'
 
 interface Options {
@@ -53,7 +53,7 @@ export async function startAlertsService({ overrides = {}, runsBackground = true
     ...overrides,
   }
   const deps: Deps = {
-    rates: createDatedRates(common),
+    rates: createDailyExchangeRates(common),
     mailer: owned.use(createMailer({ url: mail.url, from: 'Faresight <no-reply@localhost>' })),
     settings: { maxAlertsPerUser: 50, checksPerDay: 100_000, checkIntervalMs: dayMs, pairsPerWindowCheck: 5 },
     publicUrl: 'http://localhost:8080',

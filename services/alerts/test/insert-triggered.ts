@@ -5,7 +5,7 @@ import type { Deps } from '../src/deps.ts'
 import { enqueueNotifications } from '../src/notifications/queue.ts'
 import { type Notification, notifications, priceAlerts } from '../src/schema.ts'
 import { type AlertFixture, insertAlerts } from './insert-alerts.ts'
-import { liveFare } from './stub-services.ts'
+import { createLiveFare } from './stub-services.ts'
 
 /** LHR to JFK and back on the default dates. */
 export const tripFareQuery = {
@@ -24,7 +24,7 @@ export const tripFareQuery = {
 }
 
 /** An alert triggered at 350 dollars, whose email is not sent yet. */
-export async function insertTriggeredAlert(
+export async function insertTriggeredAlertAndNotification(
   { postgres, now }: Pick<Deps, 'postgres' | 'now'>,
   given: AlertFixture & { found?: Partial<ObservedFare>; notification?: Partial<Notification> } = {},
 ): Promise<{ id: string; alertId: string; userId: string; email: string }> {
@@ -41,7 +41,7 @@ export async function insertTriggeredAlert(
   const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, alertId))
   if (!alert) throw new Error('An alert was not made.')
   const id = randomUUID()
-  const found = liveFare(tripFareQuery, 35_000, given.found)
+  const found = createLiveFare(tripFareQuery, 35_000, given.found)
   await db.insert(notifications).values({
     id,
     alertId,
@@ -59,9 +59,9 @@ export async function insertTriggeredAlert(
 
 export async function insertAndEnqueueNotification(
   deps: Pick<Deps, 'bus' | 'postgres' | 'log' | 'now'>,
-  given: Parameters<typeof insertTriggeredAlert>[1] = {},
-): ReturnType<typeof insertTriggeredAlert> {
-  const it = await insertTriggeredAlert(deps, given)
+  given: Parameters<typeof insertTriggeredAlertAndNotification>[1] = {},
+): ReturnType<typeof insertTriggeredAlertAndNotification> {
+  const it = await insertTriggeredAlertAndNotification(deps, given)
   await enqueueNotifications(deps, [it.id])
   return it
 }

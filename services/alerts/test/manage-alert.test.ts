@@ -1,7 +1,7 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createAlertCalls } from './alert-calls.ts'
+import { createAlertApiCalls } from './alert-calls.ts'
 import { type AlertsHarness, memberPrincipal, startAlertsService, subscriberPrincipal } from './harness.ts'
 
 const minuteMs = 60 * 1000
@@ -9,12 +9,12 @@ const dayMs = 24 * 60 * minuteMs
 
 let now = new Date()
 let alerts: AlertsHarness
-let it: ReturnType<typeof createAlertCalls>
+let it: ReturnType<typeof createAlertApiCalls>
 forAllTests(
   () => startAlertsService({ runsBackground: false, overrides: { now: () => now } }),
   (started) => {
     alerts = started
-    it = createAlertCalls(started)
+    it = createAlertApiCalls(started)
   },
 )
 beforeEach(() => {

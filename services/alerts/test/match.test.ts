@@ -8,11 +8,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { indexAlerts } from '../src/matching/index-alerts.ts'
 import { type FareObservation, triggerMatchingAlerts } from '../src/matching/trigger-matching.ts'
-import { saveDayRates } from '../src/rates/store.ts'
+import { saveFirstRatesOfDay } from '../src/rates/store.ts'
 import { alertKeys, notifications, people, priceAlerts } from '../src/schema.ts'
 import { type AlertsHarness, startAlertsService } from './harness.ts'
 import { type AlertFixture, insertAlerts } from './insert-alerts.ts'
-import { exchangeRates, liveFare } from './stub-services.ts'
+import { createExchangeRates, createLiveFare } from './stub-services.ts'
 
 let alerts: AlertsHarness
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const query: FareQuery = {
 }
 
 const seen = (minor: number, change: Partial<ObservedFare> = {}): ObservedFare =>
-  liveFare(query, minor, change)
+  createLiveFare(query, minor, change)
 const seenAs = (...fares: ObservedFare[]): FareObservation => ({ query, fares })
 
 const match = (...observations: FareObservation[]) =>
@@ -214,7 +214,7 @@ test('without a known price there is no drop', async () => {
 
 test('a changed exchange rate never triggers, and a real drop does', async () => {
   const { db } = alerts.deps.postgres
-  await saveDayRates(db, exchangeRates('2026-11-20', { EUR: 0.9 }))
+  await saveFirstRatesOfDay(db, createExchangeRates('2026-11-20', { EUR: 0.9 }))
   const id = await given({ alert: { targetPrice: 435 } })
   const inEuros = (euros: number, perDollar: number, rateDate: string) =>
     seen(0, {

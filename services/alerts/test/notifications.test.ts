@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { eq } from 'drizzle-orm'
@@ -9,17 +9,17 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { createBatchedNotificationWrites } from '../src/notifications/batched-writes.ts'
 import { enqueueNotifications } from '../src/notifications/queue.ts'
-import { sendNotificationEmail } from '../src/notifications/send-email.ts'
+import { claimAndSendNotificationEmail } from '../src/notifications/send-email.ts'
 import { startNotificationEmails } from '../src/notifications/worker.ts'
 import { notifications, priceAlerts } from '../src/schema.ts'
 import { type AlertsHarness, startAlertsService } from './harness.ts'
 import {
   insertAndEnqueueNotification,
-  insertTriggeredAlert,
+  insertTriggeredAlertAndNotification,
   tripFareQuery,
   unsubscribeTokenIn,
 } from './insert-triggered.ts'
-import { quoteReply } from './stub-services.ts'
+import { createQuoteReply } from './stub-services.ts'
 
 let alerts: AlertsHarness
 forAllTests(startAlertsService, (it) => (alerts = it))
@@ -33,7 +33,7 @@ const headersOf = (mail: { headers: readonly { key: string; value: string }[] })
   Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
 
 /** The offer that search saves and returns. */
-function offer(change: Partial<OpenResult> = {}): OpenResult {
+function offer(change: Partial<UnlockedResult> = {}): UnlockedResult {
   const leg = { origin: 'LHR', destination: 'JFK', departureTime: '10:00', arrivalTime: '13:00' }
   const legs = [{ ...leg, arrivalDayOffset: 0, duration: 480, stops: 0, segments: [], layovers: [] }]
   const ticket = { seller: 'British Airways', bookingUrl: '/api/book/offer-1/option-1' }
@@ -85,8 +85,8 @@ function offer(change: Partial<OpenResult> = {}): OpenResult {
 }
 
 /** Makes search return these offers. */
-const sells = (...results: OpenResult[]) =>
-  void (alerts.stubs.answerQuote = async () => ({ ...quoteReply(tripFareQuery, 35_000), results }))
+const sells = (...results: UnlockedResult[]) =>
+  void (alerts.stubs.answerQuote = async () => ({ ...createQuoteReply(tripFareQuery, 35_000), results }))
 
 test('the email of a triggered alert has the price, the change, the flights, a link to book, and ways to stop it', async () => {
   sells(offer())
@@ -119,9 +119,9 @@ test('unsubscribing while an email is prepared stops it', async () => {
   stubs.answerQuote = async () => {
     asked += 1
     await deps.postgres.db.update(priceAlerts).set({ isActive: false }).where(eq(priceAlerts.id, alertId))
-    return { ...quoteReply(tripFareQuery, 35_000), results: [offer()] }
+    return { ...createQuoteReply(tripFareQuery, 35_000), results: [offer()] }
   }
-  const { id, alertId, email } = await insertTriggeredAlert(deps)
+  const { id, alertId, email } = await insertTriggeredAlertAndNotification(deps)
   await enqueueNotifications(deps, [id])
   await expect.poll(() => outcomeOf(id), { timeout: 10_000 }).toBe('dropped')
   expect(asked).toBe(1)
@@ -157,7 +157,7 @@ test('a fare that is no longer among the best between metro areas is found betwe
   alerts.stubs.answerQuote = async ({ query }) => {
     const isHeathrow = query.legs[0]?.origin === 'LHR'
     return {
-      ...quoteReply(query, 35_000),
+      ...createQuoteReply(query, 35_000),
       results: isHeathrow ? [offer()] : [offer({ airline: 'Delta' })],
     }
   }
@@ -178,12 +178,12 @@ test('while search is away the email waits for two more attempts, then links to 
     asked++
     throw new Error('Search is away.')
   }
-  const { id, email } = await insertTriggeredAlert(alerts.deps)
+  const { id, email } = await insertTriggeredAlertAndNotification(alerts.deps)
   const sending = { ...alerts.deps, writes: createBatchedNotificationWrites(alerts.deps) }
   for (const attempt of [1, 2])
-    await expect(sendNotificationEmail(sending, id, attempt)).rejects.toThrow(BusUnavailableError)
+    await expect(claimAndSendNotificationEmail(sending, id, attempt)).rejects.toThrow(BusUnavailableError)
   expect(alerts.mail.mailsTo(email)).toEqual([])
-  await sendNotificationEmail(sending, id, 3)
+  await claimAndSendNotificationEmail(sending, id, 3)
   const { text } = await alerts.mail.nextMailTo(email)
   expect(asked).toBe(3)
   expect(text).toContain('We couldn’t save this exact offer')
@@ -269,9 +269,9 @@ wholeTest(
   'two workers on one notification send one email',
   async () => {
     await using own = await startAlertsService({ runsBackground: false })
-    own.stubs.answerQuote = async () => ({ ...quoteReply(tripFareQuery, 35_000), results: [offer()] })
+    own.stubs.answerQuote = async () => ({ ...createQuoteReply(tripFareQuery, 35_000), results: [offer()] })
     // The queue holds the same notification twice: its job counted as lost but was not.
-    const { id, email } = await insertTriggeredAlert(own.deps)
+    const { id, email } = await insertTriggeredAlertAndNotification(own.deps)
     await using another = createMailer({ url: own.mail.url, from: 'Faresight <no-reply@localhost>' })
     await own.deps.bus.sendJob(sendAlertEmailJob, { notificationId: id }, { id: randomUUID() })
     await own.deps.bus.sendJob(sendAlertEmailJob, { notificationId: id }, { id: randomUUID() })
@@ -288,7 +288,7 @@ wholeTest(
 
 test('an orphaned notification is sent', async () => {
   await using own = await startAlertsService({ runsBackground: false })
-  const { email } = await insertTriggeredAlert(own.deps)
+  const { email } = await insertTriggeredAlertAndNotification(own.deps)
   await using _work = startNotificationEmails(own.deps, { everyMs: 50, unqueuedMs: 0, silentMs: 60_000 })
   expect((await own.mail.nextMailTo(email)).subject).toBe('LHR to JFK for 350 USD')
 })

@@ -8,16 +8,16 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findPerson } from '../src/people/store.ts'
 import { stopAlertsOnAccountClosure, copyAlertAccessOnPlanChange } from '../src/people/subscribe.ts'
 import { notifications } from '../src/schema.ts'
-import { createAlertCalls } from './alert-calls.ts'
+import { createAlertApiCalls } from './alert-calls.ts'
 import { type AlertsHarness, memberPrincipal, startAlertsService, subscriberPrincipal } from './harness.ts'
-import { publishAndAwait } from './publish.ts'
+import { publishAndAwaitHandling } from './publish.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 let now = new Date()
 let alerts: AlertsHarness
 let billing: Bus
-let it: ReturnType<typeof createAlertCalls>
+let it: ReturnType<typeof createAlertApiCalls>
 
 /** Only the consumers of plans and account events. */
 async function startFollowing() {
@@ -34,7 +34,7 @@ async function startFollowing() {
 forAllTests(startFollowing, ({ started, bus }) => {
   alerts = started
   billing = bus
-  it = createAlertCalls(started)
+  it = createAlertApiCalls(started)
 })
 beforeEach(() => {
   now = new Date()
@@ -45,7 +45,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOStr
 
 /** Publishes how long a user’s plan gives access. */
 const tellPlan = (userId: string, version: number, accessUntil: string | null) =>
-  publishAndAwait(alerts, billing, subscriptionChangedEvent, {
+  publishAndAwaitHandling(alerts, billing, subscriptionChangedEvent, {
     userId,
     version,
     status: accessUntil ? 'active' : 'canceled',
@@ -58,7 +58,7 @@ const tellPlan = (userId: string, version: number, accessUntil: string | null) =
     stripeSubscriptionId: null,
   })
 const close = (userId: string) =>
-  publishAndAwait(alerts, alerts.auth, userClosedEvent, { userId, closedAt: now.toISOString() })
+  publishAndAwaitHandling(alerts, alerts.auth, userClosedEvent, { userId, closedAt: now.toISOString() })
 const known = (userId: string) => findPerson(alerts.deps.postgres.db, userId)
 
 test('plans apply in order of their version, however their events arrive', async () => {

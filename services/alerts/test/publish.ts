@@ -8,7 +8,7 @@ import { inboxTable } from '../src/schema.ts'
 import type { AlertsHarness } from './harness.ts'
 
 /** Publishes an event and waits until the service has handled it. */
-export async function publishAndAwait<D extends z.ZodType>(
+export async function publishAndAwaitHandling<D extends z.ZodType>(
   { deps }: AlertsHarness,
   owner: Bus,
   event: EventDefinition<string, D>,

@@ -9,7 +9,7 @@ import type { FareObservation } from '../src/matching/trigger-matching.ts'
 import type { StoredAlert } from '../src/schema.ts'
 import type { WatchCriteria } from '../src/watches/criteria.ts'
 import type { AlertFixture } from './insert-alerts.ts'
-import { exchangeRates } from './stub-services.ts'
+import { createExchangeRates } from './stub-services.ts'
 
 const hourMs = 60 * 60 * 1000
 const places: Record<string, string[]> = {
@@ -43,10 +43,10 @@ export function createRandomAlertsAndFares(chance: () => number, now: Date) {
   const ago = (mostHours: number) => new Date(now.getTime() - Math.round(chance() * mostHours * hourMs))
   const day = () => addDays(firstDay, upTo(days))
 
-  /** ExchangeRates that move by a few percent from day to day. */
+  /** Exchange rates that move by a few percent from day to day. */
   const rates = rateDates.slice(0, -1).map((date) => {
     const near = (usual: number) => usual * (0.94 + chance() * 0.12)
-    return exchangeRates(date, { EUR: near(0.9), GBP: near(0.78), JPY: near(150) })
+    return createExchangeRates(date, { EUR: near(0.9), GBP: near(0.78), JPY: near(150) })
   })
 
   const party = () => ({

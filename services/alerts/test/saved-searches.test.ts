@@ -3,28 +3,28 @@ import { savedSearchChangedEvent } from '@faresight/contracts/search/messages'
 import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { subscribeToSavedSearchChanges } from '../src/saved-searches/subscribe.ts'
-import { createAlertCalls, tripAlertRequest } from './alert-calls.ts'
+import { syncAlertsWithSavedSearches } from '../src/saved-searches/subscribe.ts'
+import { createAlertApiCalls, tripAlertRequest } from './alert-calls.ts'
 import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
-import { publishAndAwait } from './publish.ts'
-import { quoteReply } from './stub-services.ts'
+import { publishAndAwaitHandling } from './publish.ts'
+import { createQuoteReply } from './stub-services.ts'
 
 let now = new Date()
 let alerts: AlertsHarness
-let it: ReturnType<typeof createAlertCalls>
+let it: ReturnType<typeof createAlertApiCalls>
 
 async function startFollowing() {
   await using starting = new AsyncDisposableStack()
   const started = starting.use(
     await startAlertsService({ runsBackground: false, overrides: { now: () => now } }),
   )
-  starting.use(subscribeToSavedSearchChanges(started.deps))
+  starting.use(syncAlertsWithSavedSearches(started.deps))
   const owned = starting.move()
   return { started, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 forAllTests(startFollowing, ({ started }) => {
   alerts = started
-  it = createAlertCalls(started)
+  it = createAlertApiCalls(started)
 })
 beforeEach(() => {
   now = new Date()
@@ -46,7 +46,7 @@ function save({ userId }: Principal, version = 1): string {
   return id
 }
 const tellOf = (savedSearchId: string, { userId }: Principal, version: number, isDeleted: boolean) =>
-  publishAndAwait(alerts, alerts.search, savedSearchChangedEvent, {
+  publishAndAwaitHandling(alerts, alerts.search, savedSearchChangedEvent, {
     savedSearchId,
     userId,
     version,
@@ -85,7 +85,7 @@ test('no alert is created from a search deleted during the request', async () =>
   stubs.answerQuote = async ({ query }) => {
     stubs.savedSearches.delete(savedSearchId)
     await tellOf(savedSearchId, ada, 2, true)
-    return quoteReply(query, 50_000)
+    return createQuoteReply(query, 50_000)
   }
   try {
     const answer = await it.post(ada, { ...tripAlertRequest, savedSearchId })

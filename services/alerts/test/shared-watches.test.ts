@@ -1,19 +1,19 @@
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createCheckPace } from '../src/checking/check-pace.ts'
+import { createCachedCheckPaceReader } from '../src/checking/check-pace.ts'
 import { triggerMatchingAlerts } from '../src/matching/trigger-matching.ts'
-import { createAlertCalls } from './alert-calls.ts'
+import { createAlertApiCalls } from './alert-calls.ts'
 import { type AlertsHarness, startAlertsService, subscriberPrincipal } from './harness.ts'
-import { createServiceStubs, liveFare } from './stub-services.ts'
+import { createServiceStubs, createLiveFare } from './stub-services.ts'
 
 let alerts: AlertsHarness
-let it: ReturnType<typeof createAlertCalls>
+let it: ReturnType<typeof createAlertApiCalls>
 forAllTests(
   () => startAlertsService({ runsBackground: false }),
   (started) => {
     alerts = started
-    it = createAlertCalls(started)
+    it = createAlertApiCalls(started)
   },
 )
 
@@ -22,7 +22,7 @@ test('after an airport opens, every alert on its city matches fares from it', as
   const [ada, ben] = [subscriberPrincipal(), subscriberPrincipal()]
   const { id } = await it.make(ada)
   const { query } = stubs.quoted.at(-1) ?? {}
-  const fromNew = (asked: FareQuery) => liveFare(asked, 40_000, { origin: 'LXX' })
+  const fromNew = (asked: FareQuery) => createLiveFare(asked, 40_000, { origin: 'LXX' })
   const see = () =>
     deps.postgres.db.transaction((tx) =>
       triggerMatchingAlerts(deps, tx, query ? [{ query, fares: [fromNew(query)] }] : []),
@@ -46,11 +46,11 @@ test('however many checks end at once, watches are counted once', async () => {
     queries += 1
   }
   postgres.pool.on('acquire', count)
-  const pace = createCheckPace(alerts.deps)
+  const pace = createCachedCheckPaceReader(alerts.deps)
   await pace()
   const once = queries
   queries = 0
-  const another = createCheckPace(alerts.deps)
+  const another = createCachedCheckPaceReader(alerts.deps)
   await Promise.all(Array.from({ length: 8 }, () => another()))
   postgres.pool.off('acquire', count)
   expect(queries).toBe(once)

@@ -4,7 +4,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { dailyCheckUsage } from '../src/schema.ts'
 import { type AlertsHarness, startAlertsService } from './harness.ts'
 import { type AlertFixture, insertAlerts } from './insert-alerts.ts'
-import { insertTriggeredAlert } from './insert-triggered.ts'
+import { insertTriggeredAlertAndNotification } from './insert-triggered.ts'
 
 let alerts: AlertsHarness
 const now = new Date('2026-11-22T10:00:00Z')
@@ -45,8 +45,8 @@ test('administrators see how many alerts are active, triggered or paused, and th
     { ...departing('2026-12-24'), alert: { deletedAt: now } },
     { ...departing('2026-12-24'), alert: { deletedAt: now, isActive: false } },
   ])
-  await insertTriggeredAlert(alerts.deps)
-  await insertTriggeredAlert(alerts.deps, { notification: { endedAt: now, outcome: 'sent' } })
+  await insertTriggeredAlertAndNotification(alerts.deps)
+  await insertTriggeredAlertAndNotification(alerts.deps, { notification: { endedAt: now, outcome: 'sent' } })
   const day = (date: string, used: number) => ({ day: date, used, nextAllowedAt: now })
   await alerts.deps.postgres.db.insert(dailyCheckUsage).values([day('2026-11-21', 40), day('2026-11-22', 7)])
   expect(await ask()).toEqual({

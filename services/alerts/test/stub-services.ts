@@ -39,7 +39,7 @@ export function createServiceStubs(): ServiceStubs {
   const stubs: ServiceStubs = {
     closed: new Set(),
     withoutPlan: new Set(),
-    rates: exchangeRates('2026-11-20'),
+    rates: createExchangeRates('2026-11-20'),
     savedSearches: new Map(),
     priceOf: () => 50_000,
     quoted: [],
@@ -54,7 +54,7 @@ export function createServiceStubs(): ServiceStubs {
       stubs.quoted.push(asked)
       return stubs.answerQuote
         ? stubs.answerQuote(asked)
-        : quoteReply(asked.query, stubs.priceOf(asked.query))
+        : createQuoteReply(asked.query, stubs.priceOf(asked.query))
     },
     places({ origin, destination }) {
       const [from, to] = [placeOf(origin), placeOf(destination)]
@@ -83,24 +83,24 @@ export function createServiceStubs(): ServiceStubs {
 }
 
 /** 1 for each currency that is not named. */
-export function exchangeRates(
+export function createExchangeRates(
   date: string,
   named: Partial<Record<CurrencyCode, number>> = {},
 ): ExchangeRates {
   const perDollar = Object.fromEntries(supportedCurrencies.map(({ code }) => [code, named[code] ?? 1]))
-  // fromEntries widens the keys to string; they are the codes of all supportedCurrencies.
+  // fromEntries widens the keys to string; they are the codes of all supported currencies.
   return { date, perDollar: perDollar as ExchangeRates['perDollar'] }
 }
 
 /** The answer of search with one provider at that price. */
-export function quoteReply(query: FareQuery, minor: number | null): Reply<typeof quoteFaresRpc> {
-  const fares = minor === null ? [] : [liveFare(query, minor)]
+export function createQuoteReply(query: FareQuery, minor: number | null): Reply<typeof quoteFaresRpc> {
+  const fares = minor === null ? [] : [createLiveFare(query, minor)]
   const providers = [{ provider: 'ignav', status: 'ok' as const, count: fares.length, detail: null }]
   return { quoteId: randomUUID(), observedAt: new Date().toISOString(), fares, providers }
 }
 
 /** A live fare, for the first airport of each place. */
-export function liveFare(
+export function createLiveFare(
   { legs, tripType }: FareQuery,
   minor: number,
   change: Partial<ObservedFare> = {},

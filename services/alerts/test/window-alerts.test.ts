@@ -9,18 +9,18 @@ import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { priceAlerts } from '../src/schema.ts'
 import { makeWatchesDue } from '../src/watches/store.ts'
-import { createAlertCalls } from './alert-calls.ts'
-import { getWatch } from './checks.ts'
+import { createAlertApiCalls } from './alert-calls.ts'
+import { readWatch } from './checks.ts'
 import { type AlertsHarness, memberPrincipal, startAlertsService, subscriberPrincipal } from './harness.ts'
-import { publishAndAwait } from './publish.ts'
-import { createServiceStubs, quoteReply } from './stub-services.ts'
+import { publishAndAwaitHandling } from './publish.ts'
+import { createServiceStubs, createQuoteReply } from './stub-services.ts'
 
 /** With consumers, workers and loops. */
 let alerts: AlertsHarness
-let it: ReturnType<typeof createAlertCalls>
+let it: ReturnType<typeof createAlertApiCalls>
 forAllTests(startAlertsService, (started) => {
   alerts = started
-  it = createAlertCalls(started)
+  it = createAlertApiCalls(started)
 })
 beforeEach(() => {
   const { stubs } = alerts
@@ -29,7 +29,7 @@ beforeEach(() => {
   stubs.plan = (asked) => createServiceStubs().plan(asked)
   // As search does: it answers the request and publishes the fares.
   stubs.answerQuote = async ({ query }) => {
-    const reply = quoteReply(query, stubs.priceOf(query))
+    const reply = createQuoteReply(query, stubs.priceOf(query))
     const { quoteId, observedAt, fares } = reply
     const id = randomUUID()
     const message = { id, subject: faresObservedEvent.subject, time: observedAt, source: 'search' }
@@ -59,11 +59,11 @@ async function checkedAgain(alertId: string): Promise<void> {
   const { db } = alerts.deps.postgres
   const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, alertId))
   const watchId = alert?.watchId ?? ''
-  const { lease } = await getWatch(alerts.deps, watchId)
+  const { lease } = await readWatch(alerts.deps, watchId)
   await db.transaction((tx) => makeWatchesDue(tx, [watchId], new Date()))
   await expect
     .poll(async () => {
-      const watch = await getWatch(alerts.deps, watchId)
+      const watch = await readWatch(alerts.deps, watchId)
       return watch.lease > lease && watch.queuedAt === null
     }, soon)
     .toBe(true)
@@ -112,7 +112,7 @@ describe('an alert on a window', () => {
     const { answerQuote } = stubs
     stubs.answerQuote = async (asked) => {
       if (asked.query.legs[0]?.departureDate === isoDateInDays(102)) throw new Error('Search is away.')
-      return quoteReply(asked.query, 51_000)
+      return createQuoteReply(asked.query, 51_000)
     }
     const made = await it.make(ada, { ...window, origin: 'CDG', alertType: 'price_drop', targetPrice: 100 })
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(510)
@@ -128,7 +128,7 @@ describe('an alert on a window', () => {
     let price = 51_000
     stubs.answerQuote = async ({ query }) => {
       if (query.legs[0]?.departureDate === isoDateInDays(102)) throw new Error('Search is away.')
-      return quoteReply(query, price)
+      return createQuoteReply(query, price)
     }
     const made = await it.make(ada, { ...window, origin: 'LIS', alertType: 'price_drop', targetPrice: 100 })
     await expect.poll(async () => (await it.one(ada, made.id))?.lastPrice, soon).toBe(510)
@@ -186,7 +186,7 @@ describe('an alert on a window', () => {
     const { db } = alerts.deps.postgres
     const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, made.id))
     await expect
-      .poll(async () => (await getWatch(alerts.deps, alert?.watchId ?? '')).failures, soon)
+      .poll(async () => (await readWatch(alerts.deps, alert?.watchId ?? '')).failures, soon)
       .toBeGreaterThan(0)
     expect(await it.one(ada, made.id)).toMatchObject({ lastCheckedAt: null, state: 'on' })
     expect(alerts.stubs.quoted).toEqual([])
@@ -217,7 +217,7 @@ describe('without a plan', () => {
       .toEqual(expect.any(String))
     const before = await it.one(ada, made.id)
 
-    await publishAndAwait(
+    await publishAndAwaitHandling(
       alerts,
       billing,
       subscriptionChangedEvent,
@@ -234,7 +234,7 @@ describe('without a plan', () => {
     })
     expect(alerts.stubs.quoted).toHaveLength(asked)
 
-    await publishAndAwait(
+    await publishAndAwaitHandling(
       alerts,
       billing,
       subscriptionChangedEvent,
@@ -253,7 +253,7 @@ describe('without a plan', () => {
     const [alert] = await db.select().from(priceAlerts).where(eq(priceAlerts.id, alertId))
     const watchId = alert?.watchId ?? ''
     await db.transaction((tx) => makeWatchesDue(tx, [watchId], new Date()))
-    const isResting = async () => (await getWatch(alerts.deps, watchId)).nextCheckAt > new Date()
+    const isResting = async () => (await readWatch(alerts.deps, watchId)).nextCheckAt > new Date()
     await expect.poll(isResting, soon).toBe(true)
   }
 })

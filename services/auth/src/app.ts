@@ -11,11 +11,11 @@ import { registerMailRequestRoutes } from './mail-requests/routes.ts'
 import { registerPasskeyRoutes } from './passkeys/routes.ts'
 import { registerAuthenticatorRoutes } from './second-factor/routes.ts'
 import { registerSignInRoutes } from './sign-in/routes.ts'
-import { serveResolveSession } from './sessions/rpc.ts'
+import { serveResolveAndExtendSession } from './sessions/rpc.ts'
 import { registerSessionRoutes } from './sessions/routes.ts'
 import { registerSignInLinkRoutes } from './sign-in-links/routes.ts'
 import { registerCurrentUserRoutes } from './users/routes.ts'
-import { serveUserEmail } from './users/rpc.ts'
+import { serveMailRecipient } from './users/rpc.ts'
 
 export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   const service = createService({
@@ -33,8 +33,8 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   registerPasskeyRoutes(service, deps)
   registerAuthenticatorRoutes(service, deps)
   registerOwnerKeyRoutes(service, deps)
-  serveResolveSession(deps)
-  serveUserEmail(deps)
+  serveResolveAndExtendSession(deps)
+  serveMailRecipient(deps)
   servePersonalDataReport(deps.bus, 'auth', (userId) => countUserAuthRecords(deps.postgres.db, userId))
   serveUserAdmin(deps)
   return service

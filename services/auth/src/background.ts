@@ -3,7 +3,7 @@ import { startInboxCleanup } from '@faresight/kit/inbox/cleanup'
 import { startOutboxRelay } from '@faresight/kit/outbox/relay'
 import type { Deps } from './deps.ts'
 import { startErasureLoop } from './erasure/loop.ts'
-import { startMailRequestRequeue, startMailRequestWorker } from './mail-requests/worker.ts'
+import { startMailRequeueAndCleanup, startMailRequestWorker } from './mail-requests/worker.ts'
 import { copyUserPlanOnPlanChange } from './plans/subscribe.ts'
 
 export function startBackground(deps: Deps): AsyncDisposable {
@@ -13,7 +13,7 @@ export function startBackground(deps: Deps): AsyncDisposable {
   background.use(startInboxCleanup(deps))
   background.use(startExpirySweeps(deps))
   background.use(startMailRequestWorker(deps))
-  background.use(startMailRequestRequeue(deps))
+  background.use(startMailRequeueAndCleanup(deps))
   background.use(startErasureLoop(deps))
   if (deps.google) background.use(deps.google.keepLoaded(deps.log))
   return background

@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import { minOwnerKeyLength } from '@faresight/contracts/auth/admin-sign-in-http'
 import {
-  busConfig,
-  commonConfig,
+  busConfigShape,
+  commonConfigShape,
   booleanVar,
   httpUrlVar,
-  identityConfig,
-  mailConfig,
+  identityConfigShape,
+  mailConfigShape,
   parseConfig,
-  postgresConfig,
+  postgresConfigShape,
 } from '@faresight/kit/config'
 import { isLoopbackHost } from '@faresight/kit/loopback'
 
 const authConfig = z
   .object({
-    ...commonConfig,
-    ...identityConfig,
-    ...busConfig,
-    ...postgresConfig,
-    ...mailConfig,
+    ...commonConfigShape,
+    ...identityConfigShape,
+    ...busConfigShape,
+    ...postgresConfigShape,
+    ...mailConfigShape,
     OWNER_SETUP_KEY: z
       .string()
       .min(minOwnerKeyLength, `must have at least ${minOwnerKeyLength} characters`)

@@ -1,13 +1,13 @@
-import { commonConfig, parseConfig, postgresConfig } from '@faresight/kit/config'
+import { commonConfigShape, parseConfig, postgresConfigShape } from '@faresight/kit/config'
 import { connectPostgres } from '@faresight/kit/postgres'
 import * as z from 'zod'
 import { createPasswordHasher } from './crypto/password-hasher.ts'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
-import { seedDemoAccounts } from './users/demo-accounts.ts'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
+import { resetDemoAccounts } from './users/demo-accounts.ts'
 
 const schema = z.object({
-  ...postgresConfig,
-  FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL.refine(
+  ...postgresConfigShape,
+  FARESIGHT_LOCAL: commonConfigShape.FARESIGHT_LOCAL.refine(
     (isLocal) => isLocal,
     'must be 1: demo accounts are for one’s own machine',
   ),
@@ -18,9 +18,9 @@ const schema = z.object({
 
 const config = parseConfig(schema, process.env)
 await using postgres = connectPostgres(config.DATABASE_URL, { max: 1, name: 'auth demo' })
-const passwords = createPasswordHasher(createBoundedQueue({ running: 1, waiting: 0 }))
+const passwords = createPasswordHasher(createBoundedTaskQueue({ running: 1, waiting: 0 }))
 const accounts = [
   { id: config.DEMO_MEMBER_ID, email: 'member@faresight.test', firstName: 'Morgan' },
   { id: config.DEMO_SUBSCRIBER_ID, email: 'subscriber@faresight.test', firstName: 'Sasha' },
 ]
-await seedDemoAccounts(postgres.db, passwords, accounts, { password: config.DEMO_PASSWORD, now: new Date() })
+await resetDemoAccounts(postgres.db, passwords, accounts, { password: config.DEMO_PASSWORD, now: new Date() })

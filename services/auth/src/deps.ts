@@ -5,11 +5,14 @@ import { defaultEmailSender } from '@faresight/kit/mail/sender'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Config } from './config.ts'
-import { createStrongPasswordCheck, type RequireStrongPassword } from './crypto/password-strength.ts'
+import { createRequireStrongPassword, type RequireStrongPassword } from './crypto/password-strength.ts'
 import { createPasswordHasher, type PasswordHasher } from './crypto/password-hasher.ts'
-import { type BoundedQueue, createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { type BoundedTaskQueue, createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { createGoogleOidcClient, type GoogleOidcClient } from './google/oidc-client.ts'
-import { createSecretCipher, type SecretCipher } from './second-factor/secret-cipher.ts'
+import {
+  createAuthenticatorSecretCipher,
+  type AuthenticatorSecretCipher,
+} from './second-factor/secret-cipher.ts'
 import { connectSessionLookupPool } from './sessions/rpc.ts'
 import { createOwnerKeyLimiter, type OwnerKeyLimiter } from './rate-limits/owner-key-limiter.ts'
 import { createMailLimiter, type MailLimiter } from './rate-limits/mail-limiter.ts'
@@ -22,7 +25,7 @@ export interface Deps {
   passwordHasher: PasswordHasher
   requireStrongPassword: RequireStrongPassword
   /** Limits how many registrations are hashed, so that sign-ins have room. */
-  registrationQueue: Pick<BoundedQueue, 'tryRun'>
+  registrationQueue: Pick<BoundedTaskQueue, 'tryRun'>
   signInLimiter: SignInLimiter
   mailer: Mailer
   mailLimiter: MailLimiter
@@ -31,7 +34,7 @@ export interface Deps {
   ownerKeyLimiter: OwnerKeyLimiter
   google: GoogleOidcClient | null
   /** `null` without TOTP_KEY. */
-  secretCipher: SecretCipher | null
+  secretCipher: AuthenticatorSecretCipher | null
   adminsNeedSecondFactor: boolean
   publicUrl: string
   isLocal: boolean
@@ -48,9 +51,9 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     postgres,
     sessionLookups,
     bus: await connectBus({ url: config.NATS_URL, name: 'auth', log }),
-    passwordHasher: createPasswordHasher(createBoundedQueue(hashing)),
-    requireStrongPassword: await createStrongPasswordCheck(config.REFUSE_EASY_PASSWORDS),
-    registrationQueue: createBoundedQueue(registering),
+    passwordHasher: createPasswordHasher(createBoundedTaskQueue(hashing)),
+    requireStrongPassword: await createRequireStrongPassword(config.REFUSE_EASY_PASSWORDS),
+    registrationQueue: createBoundedTaskQueue(registering),
     signInLimiter: createSignInLimiter(postgres),
     mailer: createMailer({
       url: config.SMTP_URL,
@@ -60,7 +63,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     ownerKey: config.OWNER_SETUP_KEY ?? null,
     ownerKeyLimiter: createOwnerKeyLimiter(postgres),
     google: createGoogleOidcClient(config),
-    secretCipher: config.TOTP_KEY === undefined ? null : createSecretCipher(config.TOTP_KEY),
+    secretCipher: config.TOTP_KEY === undefined ? null : createAuthenticatorSecretCipher(config.TOTP_KEY),
     adminsNeedSecondFactor: config.REQUIRE_SECOND_FACTOR === 'admins',
     publicUrl: config.PUBLIC_URL,
     isLocal: config.FARESIGHT_LOCAL,

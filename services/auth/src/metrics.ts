@@ -1,6 +1,10 @@
 import { createCounter, createGauge } from '@faresight/kit/telemetry/metrics'
 
-export const signInCounter = createCounter('auth_sign_ins_total', 'Password sign-ins by outcome', ['outcome'])
+export const passwordAndCodeSignInCounter = createCounter(
+  'auth_sign_ins_total',
+  'Password sign-ins by outcome',
+  ['outcome'],
+)
 
 export const signUpCounter = createCounter('auth_sign_ups_total', 'Accounts opened, by method', ['by'])
 
@@ -10,13 +14,13 @@ export const emailVerificationCounter = createCounter(
   ['by'],
 )
 
-export const googleSignInCounter = createCounter(
+export const googleCallbackCounter = createCounter(
   'auth_google_sign_ins_total',
   'Callbacks from Google by outcome',
   ['outcome'],
 )
 
-export const linkSignInCounter = createCounter(
+export const emailLinkSignInCounter = createCounter(
   'auth_link_sign_ins_total',
   'Sign-ins by an emailed link, by outcome',
   ['outcome'],
@@ -51,7 +55,7 @@ export const overdueErasureGauge = createGauge(
   'Accounts erased more than a day ago that some service has not proven to have erased',
 )
 
-export const mailRequestCounter = createCounter(
+export const mailRequestAttemptCounter = createCounter(
   'auth_mail_requests_total',
   'Attempts to process mail requests, by outcome',
   ['outcome'],

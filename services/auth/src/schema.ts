@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Principal } from '@faresight/contracts/viewer'
-import { timestampColumn, traceColumn } from '@faresight/kit/columns'
+import { timestampColumn, currentTraceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -154,7 +154,7 @@ export const mailRequests = pgTable(
     registration: jsonb('registration').$type<RegistrationDetails>(),
     /** For sign-in links: hexadecimal SHA-256 of the requesting browser's cookie token. */
     browserHash: text('browser_hash'),
-    trace: traceColumn(),
+    trace: currentTraceColumn(),
     /** When the job was queued; orphaned requests are queued again. */
     queuedAt: timestampColumn('queued_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),

@@ -9,18 +9,18 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { rateLimits, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
-import { type Auth, password, startAuth } from './harness.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
 import { newEmailAddress } from './sent-emails.ts'
 
 const minute = 60_000
 const newPassword = 'Fr3sh!pass'
 
-let auth: Auth
+let auth: AuthHarness
 let user: User
-forAllTests(startAuth, (it) => (auth = it))
+forAllTests(startAuthService, (it) => (auth = it))
 beforeEach(async () => {
   for (const table of [sessions, users, rateLimits]) await db().delete(table)
   user = await aUser()
@@ -93,7 +93,7 @@ test('changing the password rotates this session, ends all others, notifies gate
   const heard: string[] = []
   auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
-  const body = { currentPassword: password, password: newPassword }
+  const body = { currentPassword: testPassword, password: newPassword }
   const answer = await call(accountRoutes.changePassword, sid, { body })
   expect(answer.statusCode).toBe(200)
   expect([await isAlive(sid), await isAlive(other)]).toEqual([false, false])
@@ -102,7 +102,7 @@ test('changing the password rotates this session, ends all others, notifies gate
   expect(await db().$count(sessions)).toBe(1)
   expect(await stored()).toMatchObject({ resetPasswordToken: null, resetPasswordExpires: null })
   const login = (typed: string) => auth.post(authRoutes.login.path, { email: user.email, password: typed })
-  expect([(await login(password)).statusCode, (await login(newPassword)).statusCode]).toEqual([401, 200])
+  expect([(await login(testPassword)).statusCode, (await login(newPassword)).statusCode]).toEqual([401, 200])
   expect((await auth.mail.nextMailTo(user.email)).subject).toMatch(/password/i)
 })
 
@@ -127,7 +127,7 @@ test('guesses at the current password count towards the sign-in limit', async ()
   const refused = await guess()
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'auth/too-many-sign-ins'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  const atTheDoor = await auth.post(authRoutes.login.path, { email: user.email, password })
+  const atTheDoor = await auth.post(authRoutes.login.path, { email: user.email, password: testPassword })
   expect(atTheDoor.statusCode).toBe(429)
 })
 
@@ -145,13 +145,13 @@ test('setting a first password requires a recent sign-in', async () => {
 })
 
 test('a full hashing queue changes no password and answers with Retry-After', async () => {
-  const full = createPasswordHasher(createBoundedQueue({ running: 0, waiting: 0 }))
-  await using busy = await startAuth()
+  const full = createPasswordHasher(createBoundedTaskQueue({ running: 0, waiting: 0 }))
+  await using busy = await startAuthService()
   const who = await busy.addUser({ email: newEmailAddress() })
   Object.assign(busy.deps, { passwordHasher: full })
   const { sid } = await busy.addSession(randomBytes(32).toString('base64url'), who.id, new Date())
   const identity = await busy.identity.sign(toPrincipal(sid, who), 'auth')
-  const body = { currentPassword: password, password: newPassword }
+  const body = { currentPassword: testPassword, password: newPassword }
   const answer = await busy.post(accountRoutes.changePassword.path, body, { [identityHeader]: identity })
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'auth/sign-in-busy'])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -163,7 +163,7 @@ test('of two concurrent password changes one wins, and only its session remains'
   const answers = await Promise.all(
     sids.map((sid, n) =>
       call(accountRoutes.changePassword, sid, {
-        body: { currentPassword: password, password: passwords[n] },
+        body: { currentPassword: testPassword, password: passwords[n] },
       }),
     ),
   )
@@ -195,7 +195,7 @@ test('closing an account ends its sessions at once, publishes the event and send
     )
     .toContainEqual(told)
   expect((await auth.mail.nextMailTo(user.email)).subject).toMatch(/closed/i)
-  const atTheDoor = await auth.post(authRoutes.login.path, { email: user.email, password })
+  const atTheDoor = await auth.post(authRoutes.login.path, { email: user.email, password: testPassword })
   expect(atTheDoor.statusCode).toBe(401)
   for (const route of [accountRoutes.account, accountRoutes.changeProfile, accountRoutes.closeAccount])
     expect((await call(route, sid, route.method === 'PATCH' ? { body: {} } : {})).statusCode).toBe(401)
@@ -205,7 +205,7 @@ test('closing an account requires a recent sign-in, however new the token is', a
   const sid = await signedIn(user, 11 * minute)
   const tooOld = await call(accountRoutes.closeAccount, sid)
   expect([tooOld.statusCode, tooOld.json().code]).toEqual([403, 'auth/sign-in-too-old'])
-  const body = { currentPassword: password, password: newPassword }
+  const body = { currentPassword: testPassword, password: newPassword }
   await call(accountRoutes.changePassword, sid, { body })
   const [renewed] = await db().select().from(sessions)
   expect((await call(accountRoutes.closeAccount, renewed?.sid ?? '')).statusCode).toBe(403)

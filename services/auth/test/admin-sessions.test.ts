@@ -8,20 +8,20 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { rateLimits, outboxTable, sessions, type User, users } from '../src/schema.ts'
-import { openSession } from '../src/sessions/open-session.ts'
+import { openSessionAndSetCookies } from '../src/sessions/open-session.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
-import { findAuditEvents } from './audit-events.ts'
-import { type Auth, password, startAuth } from './harness.ts'
+import { listOutboxAuditEvents } from './audit-events.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const start = new Date('2026-12-01T12:00:00Z')
 
-let auth: Auth
+let auth: AuthHarness
 /** The service's clock. */
 let clock = start
 forAllTests(
-  () => startAuth({ now: () => clock }, { runsUnasked: false }),
+  () => startAuthService({ now: () => clock }, { runsUnasked: false }),
   (it) => (auth = it),
 )
 beforeEach(async () => {
@@ -100,7 +100,7 @@ test.each([
   ['owner', 43_200],
 ] as const)('the cookie of a new session expires with it: %s', async (role, seconds) => {
   const { email } = await auth.addUser({ role })
-  const answer = await auth.post(authRoutes.login.path, { email, password })
+  const answer = await auth.post(authRoutes.login.path, { email, password: testPassword })
   expect([answer.headers['set-cookie']].flat()[0]).toContain(`; Max-Age=${seconds};`)
 })
 
@@ -108,7 +108,7 @@ const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Tests/1' }
 
 test.each(['admin', 'owner'] as const)('audits each sign-in of an %s', async (role) => {
   const user = await auth.addUser({ role })
-  const answer = await auth.post(authRoutes.login.path, { email: user.email, password }, from)
+  const answer = await auth.post(authRoutes.login.path, { email: user.email, password: testPassword }, from)
   const [, token = ''] = /auth_token=([\w-]+)/.exec([answer.headers['set-cookie']].flat().join()) ?? []
   const sid = hashToken(token)
   const signedIn = (session: string) => ({
@@ -123,16 +123,16 @@ test.each(['admin', 'owner'] as const)('audits each sign-in of an %s', async (ro
     },
     at: start.toISOString(),
   })
-  expect(await findAuditEvents(auth)).toEqual([signedIn(sid)])
+  expect(await listOutboxAuditEvents(auth)).toEqual([signedIn(sid)])
   const identity = await auth.identity.sign(toPrincipal(sid, user), 'auth')
   const again = await auth.post(
     authRoutes.confirm.path,
-    { password },
+    { password: testPassword },
     { ...from, [identityHeader]: identity },
   )
   expect(again.statusCode).toBe(200)
   const [session] = await db().select().from(sessions)
-  expect(await findAuditEvents(auth)).toEqual(
+  expect(await listOutboxAuditEvents(auth)).toEqual(
     expect.arrayContaining([signedIn(sid), signedIn(session?.sid ?? '')]),
   )
 })
@@ -142,24 +142,24 @@ test('audits administrator sign-ins by every method', async () => {
   const request = { headers: from, ip: '127.0.0.1' }
   const call = { request, reply: { header: () => {} }, principal: null }
   // Only these parts of the call are used.
-  await openSession(auth.deps, call as never, user, { method: 'google' })
+  await openSessionAndSetCookies(auth.deps, call as never, user, { method: 'google' })
   expect(
-    (await findAuditEvents(auth)).map(({ action, changes }) => [action, changes.after?.['method']]),
+    (await listOutboxAuditEvents(auth)).map(({ action, changes }) => [action, changes.after?.['method']]),
   ).toEqual([['admin.signed-in', 'google']])
 })
 
 test('does not audit sign-ins of users or failed ones', async () => {
   const admin = await auth.addUser({ role: 'admin' })
   const member = await auth.addUser({ email: 'member@example.org' })
-  await auth.post(authRoutes.login.path, { email: member.email, password }, from)
+  await auth.post(authRoutes.login.path, { email: member.email, password: testPassword }, from)
   await auth.post(authRoutes.login.path, { email: admin.email, password: 'Wr0ng!pass' }, from)
-  expect(await findAuditEvents(auth)).toEqual([])
+  expect(await listOutboxAuditEvents(auth)).toEqual([])
 })
 
 test('uses the role at the end of the password check', async () => {
   const user = await auth.addUser()
   await db().update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
   const call = { request: { headers: from, ip: '127.0.0.1' }, reply: { header: () => {} }, principal: null }
-  await openSession(auth.deps, call as never, user, { method: 'password' })
-  expect((await findAuditEvents(auth)).map(({ action }) => action)).toEqual(['admin.signed-in'])
+  await openSessionAndSetCookies(auth.deps, call as never, user, { method: 'password' })
+  expect((await listOutboxAuditEvents(auth)).map(({ action }) => action)).toEqual(['admin.signed-in'])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { userDeletedEvent } from '@faresight/contracts/auth/messages'
-import { personalDataReportRpcs, type PersonalDataReport } from '@faresight/contracts/erasure'
+import { personalDataReportRpcs, type PersonalDataCounts } from '@faresight/contracts/erasure'
 import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
@@ -10,21 +10,21 @@ import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { runErasures } from '../src/erasure/loop.ts'
+import { runErasureCycle } from '../src/erasure/loop.ts'
 import { erasures, knownDevices, mailRequests, sessions, type User, users } from '../src/schema.ts'
-import { type Auth, startAuth } from './harness.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 /** Each other service's report; a service without one does not answer. */
-const kept: Partial<Record<ServiceName, PersonalDataReport>> = {}
+const kept: Partial<Record<ServiceName, PersonalDataCounts>> = {}
 let clock = new Date()
-let auth: Auth
+let auth: AuthHarness
 let others: Bus[]
 
 forAllTests(
-  () => startAuth({ now: () => clock }),
+  () => startAuthService({ now: () => clock }),
   (it) => (auth = it),
 )
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const db = () => auth.deps.postgres.db
 const goOn = (ms: number) => (clock = new Date(clock.getTime() + ms))
-const turn = (over: object = {}) => runErasures({ ...auth.deps, ...over }, new AbortController().signal)
+const turn = (over: object = {}) => runErasureCycle({ ...auth.deps, ...over }, new AbortController().signal)
 const erasureOf = async ({ id }: User) =>
   (await db().select().from(erasures).where(eq(erasures.userId, id)))[0]
 const isThere = async ({ id }: User) => (await db().$count(users, eq(users.id, id))) === 1

@@ -21,20 +21,20 @@ import {
   users,
 } from '../src/schema.ts'
 import {
-  startGoogleSignIn,
-  openGoogleCallback,
-  failed,
+  injectGoogleSignInStart,
+  injectGoogleCallback,
+  failedGoogleSignInPath,
   publicUrl,
-  signInWith,
-  startWithGoogle,
-  type WithGoogle,
+  injectGoogleSignIn,
+  startAuthWithSandboxGoogle,
+  type AuthWithSandboxGoogle,
 } from './google-harness.ts'
-import { type Auth, password, startAuth } from './harness.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-let auth: Auth
-let sandbox: WithGoogle['sandbox']
-forAllTests(startWithGoogle, (it) => ({ auth, sandbox } = it))
+let auth: AuthHarness
+let sandbox: AuthWithSandboxGoogle['sandbox']
+forAllTests(startAuthWithSandboxGoogle, (it) => ({ auth, sandbox } = it))
 afterEach(async () => {
   for (const table of [sessions, knownDevices, googleSignIns, outboxTable, users]) await db().delete(table)
 })
@@ -52,10 +52,10 @@ const ada = {
 }
 
 const locationOf = async (account: GoogleAccountForm, at = auth) =>
-  (await signInWith(at, account)).headers.location
+  (await injectGoogleSignIn(at, account)).headers.location
 const allUsers = () => db().select().from(users).orderBy(users.createdAt)
 const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
-const signIn = (email: string) => auth.post('/api/auth/login', { email, password })
+const signIn = (email: string) => auth.post('/api/auth/login', { email, password: testPassword })
 
 /** User of the latest session. */
 async function signedIn(): Promise<string | undefined> {
@@ -201,7 +201,10 @@ test('signing in with Google revokes an earlier unverified registration of the a
   expect((await signIn(theirs.email)).statusCode).toBe(401)
   const byLink = await auth.app.inject({ url: `/api/auth/verify-email?token=${'a'.repeat(43)}` })
   const byOther = await auth.app.inject({ url: `/api/auth/verify-email?token=${'d'.repeat(43)}` })
-  const byReset = await auth.post('/api/auth/reset-password', { token: 'b'.repeat(43), password })
+  const byReset = await auth.post('/api/auth/reset-password', {
+    token: 'b'.repeat(43),
+    password: testPassword,
+  })
   expect([byLink, byOther, byReset].map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
   expect(await db().$count(registrations)).toBe(0)
   const left = await db().select().from(sessions)
@@ -217,7 +220,7 @@ test.each([
   ['has an unverified account', { emailVerified: false }],
 ])('an address unverified by Google that %s opens and links nothing', async (_, fields) => {
   const user = fields && (await auth.addUser(fields))
-  expect(await locationOf({ ...ada, verified: '' })).toBe(failed)
+  expect(await locationOf({ ...ada, verified: '' })).toBe(failedGoogleSignInPath)
   expect(await allUsers()).toEqual(user ? [user] : [])
   expect(await db().$count(sessions)).toBe(0)
 })
@@ -225,7 +228,7 @@ test.each([
 test('does not let a second Google account with the address into a linked account', async () => {
   await locationOf(ada)
   const before = await allUsers()
-  expect(await locationOf({ ...ada, sub: 'another' })).toBe(failed)
+  expect(await locationOf({ ...ada, sub: 'another' })).toBe(failedGoogleSignInPath)
   expect(await allUsers()).toEqual(before)
   expect(await db().$count(sessions)).toBe(1)
 })
@@ -250,10 +253,10 @@ test('neither the address nor the Google account of a closed account leads to it
 async function atOnce(...accounts: GoogleAccountForm[]): Promise<unknown[]> {
   const ways = []
   for (const account of accounts) {
-    const { location, cookie } = await startGoogleSignIn(auth)
+    const { location, cookie } = await injectGoogleSignInStart(auth)
     ways.push({ back: await submitGoogleChooser(location, account), cookie })
   }
-  const answers = await Promise.all(ways.map(({ back, cookie }) => openGoogleCallback(auth, back, cookie)))
+  const answers = await Promise.all(ways.map(({ back, cookie }) => injectGoogleCallback(auth, back, cookie)))
   return answers.map(({ headers }) => headers.location)
 }
 
@@ -275,19 +278,19 @@ test('concurrent sign-ins of a Google account under two addresses create one acc
 
 test('of two Google accounts with one address, concurrently, one gets the account and the other is refused', async () => {
   const locations = await atOnce(ada, { ...ada, sub: 'another' })
-  expect(new Set(locations)).toEqual(new Set([welcome, failed]))
+  expect(new Set(locations)).toEqual(new Set([welcome, failedGoogleSignInPath]))
   expect(await db().$count(users)).toBe(1)
 })
 
 test('a concurrent registration of the address does not stop the sign-in', async () => {
-  const { location, cookie } = await startGoogleSignIn(auth)
+  const { location, cookie } = await injectGoogleSignInStart(auth)
   const back = await submitGoogleChooser(location, ada)
   const email = 'ada@example.org'
-  let answer: ReturnType<typeof openGoogleCallback> | undefined
+  let answer: ReturnType<typeof injectGoogleCallback> | undefined
   // Committed after the sign-in looked for the address, while it waits for the same address.
   await db().transaction(async (tx) => {
     await tx.insert(users).values({ id: randomUUID(), email, password: 'x', firstName: 'Mallory' })
-    answer = openGoogleCallback(auth, back, cookie)
+    answer = injectGoogleCallback(auth, back, cookie)
     const waiting = sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     await expect.poll(async () => (await db().execute(waiting)).rows[0]).toEqual({ count: 1 })
   })
@@ -302,7 +305,7 @@ test('signing in as another user ends the former session', async () => {
     { userId: bea.id, role: 'user', sessionId: sid, accessUntil: null },
     'auth',
   )
-  const answer = await signInWith(auth, ada, { 'x-faresight-identity': identity })
+  const answer = await injectGoogleSignIn(auth, ada, { 'x-faresight-identity': identity })
   expect(answer.headers.location).toBe(welcome)
   expect(await db().$count(sessions, eq(sessions.sid, sid))).toBe(0)
   expect(await signedIn()).not.toBe(bea.id)
@@ -316,7 +319,7 @@ test('accepts pictures over plain http only from the sandbox on a local installa
     PUBLIC_URL: publicUrl,
     FARESIGHT_LOCAL: false,
   })
-  await using other = await startAuth({ google })
+  await using other = await startAuthService({ google })
   expect(await locationOf(ada, other)).toBe(welcome)
   const [user] = await other.deps.postgres.db.select().from(users)
   expect(user).toMatchObject({ firstName: 'Ada', profileImageUrl: null })

@@ -3,13 +3,13 @@ import { submitGoogleChooser, type GoogleAccountForm } from '../../../test/setup
 import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import type { Deps } from '../src/deps.ts'
 import { createGoogleOidcClient } from '../src/google/oidc-client.ts'
-import { type Auth, startAuth } from './harness.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
 
-export const failed = '/login?error=google_auth_failed'
+export const failedGoogleSignInPath = '/login?error=google_auth_failed'
 export const publicUrl = 'http://localhost:8080'
 
 /** Sign-in with the sandbox's Google, as deploy/local sets it up. */
-export function createGoogleFor(
+export function createSandboxGoogleClient(
   sandboxUrl: string,
   changes: Partial<Parameters<typeof createGoogleOidcClient>[0]> = {},
   timing: Parameters<typeof createGoogleOidcClient>[1] = {},
@@ -25,30 +25,36 @@ export function createGoogleFor(
   return createGoogleOidcClient(settings, timing)
 }
 
-export interface WithGoogle extends AsyncDisposable {
-  auth: Auth
+export interface AuthWithSandboxGoogle extends AsyncDisposable {
+  auth: AuthHarness
   sandbox: TestSandbox
 }
 
 /** The service with the sandbox's Google. */
-export async function startWithGoogle(overrides: Partial<Deps> = {}): Promise<WithGoogle> {
+export async function startAuthWithSandboxGoogle(
+  overrides: Partial<Deps> = {},
+): Promise<AuthWithSandboxGoogle> {
   await using owned = new AsyncDisposableStack()
   const sandbox = owned.use(await startTestSandbox())
-  const auth = owned.use(await startAuth({ google: createGoogleFor(sandbox.url), ...overrides }))
+  const auth = owned.use(
+    await startAuthService({ google: createSandboxGoogleClient(sandbox.url), ...overrides }),
+  )
   const resources = owned.move()
   return { auth, sandbox, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
 /** Starts a sign-in and returns the redirect and its cookie. */
-export async function startGoogleSignIn({ app }: Auth): Promise<{ location: string; cookie: string }> {
+export async function injectGoogleSignInStart({
+  app,
+}: AuthHarness): Promise<{ location: string; cookie: string }> {
   const answer = await app.inject({ method: 'GET', url: authRoutes.google.path })
   const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';')
   return { location: String(answer.headers.location), cookie }
 }
 
 /** Opens the callback with that cookie. */
-export function openGoogleCallback(
-  { app }: Auth,
+export function injectGoogleCallback(
+  { app }: AuthHarness,
   { search }: URL,
   cookie: string,
   headers: Record<string, string> = {},
@@ -61,13 +67,13 @@ export function openGoogleCallback(
 }
 
 /** A whole sign-in. */
-export async function signInWith(
-  auth: Auth,
+export async function injectGoogleSignIn(
+  auth: AuthHarness,
   account: GoogleAccountForm | 'cancel',
   headers: Record<string, string> = {},
 ) {
-  const { location, cookie } = await startGoogleSignIn(auth)
-  return openGoogleCallback(auth, await submitGoogleChooser(location, account), cookie, headers)
+  const { location, cookie } = await injectGoogleSignInStart(auth)
+  return injectGoogleCallback(auth, await submitGoogleChooser(location, account), cookie, headers)
 }
 
 /** The cookies that an answer sets, by name. */

@@ -7,13 +7,18 @@ import { submitGoogleChooser, type GoogleAccountForm } from '../../../test/setup
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { googleSignIns, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
-import { openGoogleCallback, failed, signInWith, startWithGoogle } from './google-harness.ts'
-import type { Auth } from './harness.ts'
+import {
+  injectGoogleCallback,
+  failedGoogleSignInPath,
+  injectGoogleSignIn,
+  startAuthWithSandboxGoogle,
+} from './google-harness.ts'
+import type { AuthHarness } from './harness.ts'
 import { newEmailAddress } from './sent-emails.ts'
 
-let auth: Auth
+let auth: AuthHarness
 let user: User
-forAllTests(startWithGoogle, (it) => ({ auth } = it))
+forAllTests(startAuthWithSandboxGoogle, (it) => ({ auth } = it))
 beforeEach(async () => {
   user = await auth.addUser({ email: newEmailAddress() })
 })
@@ -44,7 +49,7 @@ async function link(account: GoogleAccountForm | 'cancel', headers: Record<strin
   expect(answer.statusCode).toBe(200)
   const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
   const { url } = answer.json<{ url: string }>()
-  return openGoogleCallback(auth, await submitGoogleChooser(url, account), cookie, back)
+  return injectGoogleCallback(auth, await submitGoogleChooser(url, account), cookie, back)
 }
 
 const pageFor = (outcome: string) => `/account?google=${outcome}#methods`
@@ -56,7 +61,7 @@ test('links a Google account with the user’s address, keeps the session and se
   expect(String(answer.headers['set-cookie'])).not.toContain('auth_token')
   expect(await read(user)).toMatchObject({ googleId: 'ada', password: user.password })
   expect((await auth.mail.nextMailTo(user.email)).subject).toBe('Google sign-in was added to your account')
-  expect((await signInWith(auth, elsewhere())).headers.location).toBe('/?google_auth_success=true')
+  expect((await injectGoogleSignIn(auth, elsewhere())).headers.location).toBe('/?google_auth_success=true')
   expect((await link(elsewhere(), headers)).headers.location).toBe(pageFor('linked'))
 })
 
@@ -93,7 +98,7 @@ test('without a recent sign-in nothing is linked, unlinked or signed in by anoth
   for (const route of [accountRoutes.linkGoogle, accountRoutes.unlinkGoogle])
     expect((await call(route, stale)).json()).toMatchObject({ code: 'auth/sign-in-too-old' })
   expect(await db().$count(googleSignIns)).toBe(0)
-  expect((await signInWith(auth, elsewhere(), stale)).headers.location).toBe(failed)
+  expect((await injectGoogleSignIn(auth, elsewhere(), stale)).headers.location).toBe(failedGoogleSignInPath)
   expect(await read(user)).toEqual(user)
 })
 
@@ -106,13 +111,13 @@ test('unlinks Google from an account with a password and sends an email', async 
     'Google sign-in was removed from your account',
   )
   expect(await read(user)).toMatchObject({ googleId: null, password: user.password })
-  expect((await signInWith(auth, elsewhere())).headers.location).toBe(failed)
+  expect((await injectGoogleSignIn(auth, elsewhere())).headers.location).toBe(failedGoogleSignInPath)
   // Nor by an address that Google speaks for, until its owner connects it again.
   const ofGoogle = elsewhere({ organisation: user.email.split('@')[1] ?? '' })
-  expect((await signInWith(auth, ofGoogle)).headers.location).toBe(failed)
+  expect((await injectGoogleSignIn(auth, ofGoogle)).headers.location).toBe(failedGoogleSignInPath)
   expect((await call(accountRoutes.unlinkGoogle, headers)).statusCode).toBe(204)
   expect((await link(ofGoogle, headers)).headers.location).toBe(pageFor('linked'))
-  expect((await signInWith(auth, ofGoogle)).headers.location).toBe('/?google_auth_success=true')
+  expect((await injectGoogleSignIn(auth, ofGoogle)).headers.location).toBe('/?google_auth_success=true')
 })
 
 test('refuses to unlink Google from an account without a password', async () => {

@@ -4,11 +4,11 @@ import type { GoogleAccountForm } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken } from '@faresight/kit/token'
 import { sessions, type User, users } from '../src/schema.ts'
-import { failed, signInWith, startWithGoogle } from './google-harness.ts'
-import type { Auth } from './harness.ts'
+import { failedGoogleSignInPath, injectGoogleSignIn, startAuthWithSandboxGoogle } from './google-harness.ts'
+import type { AuthHarness } from './harness.ts'
 
-let auth: Auth
-forAllTests(startWithGoogle, (it) => ({ auth } = it))
+let auth: AuthHarness
+forAllTests(startAuthWithSandboxGoogle, (it) => ({ auth } = it))
 afterEach(async () => {
   for (const table of [sessions, users]) await db().delete(table)
 })
@@ -18,7 +18,8 @@ const welcome = '/?google_auth_success=true'
 /** Google has verified the address, and neither runs its mailbox nor her organisation. */
 const elsewhere = { email: 'ada@example.org', sub: 'ada', verified: 'on' }
 
-const locationOf = async (account: GoogleAccountForm) => (await signInWith(auth, account)).headers.location
+const locationOf = async (account: GoogleAccountForm) =>
+  (await injectGoogleSignIn(auth, account)).headers.location
 const allUsers = () => db().select().from(users).orderBy(users.createdAt)
 const read = async ({ id }: User) => (await db().select().from(users).where(eq(users.id, id)))[0]
 
@@ -27,7 +28,7 @@ test.each([
   ['of an unverified owner', { emailVerified: false, role: 'owner' as const }],
 ])('does not link an account %s by an address that Google is not authoritative for', async (_, fields) => {
   const user = await auth.addUser(fields)
-  expect(await locationOf(elsewhere)).toBe(failed)
+  expect(await locationOf(elsewhere)).toBe(failedGoogleSignInPath)
   expect(await allUsers()).toEqual([user])
   expect(await db().$count(sessions)).toBe(0)
 })
@@ -39,9 +40,9 @@ test('a signed-in user can link a Google account with such an address', async ()
     const { sid } = await auth.addSession(generateToken(), id, new Date())
     const principal = { userId: id, role: 'user' as const, sessionId: sid, accessUntil: null }
     const identity = await auth.identity.sign(principal, 'auth')
-    return (await signInWith(auth, elsewhere, { 'x-faresight-identity': identity })).headers.location
+    return (await injectGoogleSignIn(auth, elsewhere, { 'x-faresight-identity': identity })).headers.location
   }
-  expect(await comeBackAs(bea)).toBe(failed)
+  expect(await comeBackAs(bea)).toBe(failedGoogleSignInPath)
   expect(await read(user)).toEqual(user)
   expect(await comeBackAs(user)).toBe(welcome)
   expect(await read(user)).toMatchObject({ googleId: 'ada', password: user.password })

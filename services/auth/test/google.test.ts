@@ -7,26 +7,26 @@ import { hashToken } from '@faresight/kit/token'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { googleSignIns, knownDevices, sessions, users } from '../src/schema.ts'
 import {
-  startGoogleSignIn,
-  openGoogleCallback,
+  injectGoogleSignInStart,
+  injectGoogleCallback,
   readSetCookies,
-  failed,
-  createGoogleFor,
+  failedGoogleSignInPath,
+  createSandboxGoogleClient,
   publicUrl,
-  signInWith,
-  startWithGoogle,
-  type WithGoogle,
+  injectGoogleSignIn,
+  startAuthWithSandboxGoogle,
+  type AuthWithSandboxGoogle,
 } from './google-harness.ts'
-import { type Auth, startAuth } from './harness.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const minute = 60 * 1000
 let clock = new Date()
-let auth: Auth
-let sandbox: WithGoogle['sandbox']
+let auth: AuthHarness
+let sandbox: AuthWithSandboxGoogle['sandbox']
 
 forAllTests(
-  () => startWithGoogle({ now: () => clock }),
+  () => startAuthWithSandboxGoogle({ now: () => clock }),
   (it) => ({ auth, sandbox } = it),
 )
 beforeEach(() => {
@@ -40,7 +40,7 @@ afterEach(async () => {
 const db = () => auth.deps.postgres.db
 const ada = { email: 'ada@example.org', first_name: 'Ada', last_name: 'Lindqvist', verified: 'on' }
 
-const rejected = { status: 302, location: failed, hasSession: false, users: 0, sessions: 0 }
+const rejected = { status: 302, location: failedGoogleSignInPath, hasSession: false, users: 0, sessions: 0 }
 
 /** What has come of an answer: where it leads, and what is kept. */
 async function outcomeOf(answer: { statusCode: number; headers: Record<string, unknown> }) {
@@ -81,18 +81,18 @@ describe('starting', () => {
   })
 
   test('uses new secrets for each sign-in', async () => {
-    await startGoogleSignIn(auth)
-    await startGoogleSignIn(auth)
+    await injectGoogleSignInStart(auth)
+    await injectGoogleSignInStart(auth)
     const [one, two] = await db().select().from(googleSignIns)
     for (const part of ['id', 'state', 'nonce', 'codeVerifier'] as const)
       expect(one?.[part]).not.toBe(two?.[part])
   })
 
   test('deletes only pending sign-ins older than ten minutes', async () => {
-    await startGoogleSignIn(auth)
+    await injectGoogleSignInStart(auth)
     const [old] = await db().select().from(googleSignIns)
     clock = new Date(clock.getTime() + 5 * minute)
-    await startGoogleSignIn(auth)
+    await injectGoogleSignInStart(auth)
     clock = new Date(clock.getTime() + 5 * minute)
     await using _ = startExpirySweeps(auth.deps)
     await expect.poll(() => db().$count(googleSignIns)).toBe(1)
@@ -112,7 +112,10 @@ describe('starting', () => {
 
 describe('the callback', () => {
   test('signs in, remembers the browser and clears the pending cookie', async () => {
-    const answer = await signInWith(auth, ada, { 'user-agent': 'Firefox', 'sec-fetch-dest': 'document' })
+    const answer = await injectGoogleSignIn(auth, ada, {
+      'user-agent': 'Firefox',
+      'sec-fetch-dest': 'document',
+    })
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/?google_auth_success=true'])
     expect(answer.headers['referrer-policy']).toBe('no-referrer')
     const set = readSetCookies(answer)
@@ -126,38 +129,40 @@ describe('the callback', () => {
   })
 
   test('sets Secure __Host- cookies over https', async () => {
-    await using secure = await startAuth({
+    await using secure = await startAuthService({
       publicUrl: 'https://faresight.example',
-      google: createGoogleFor(sandbox.url, { PUBLIC_URL: 'https://faresight.example' }),
+      google: createSandboxGoogleClient(sandbox.url, { PUBLIC_URL: 'https://faresight.example' }),
     })
-    const { location, cookie } = await startGoogleSignIn(secure)
+    const { location, cookie } = await injectGoogleSignInStart(secure)
     expect(cookie).toMatch(/^__Host-auth_google=/)
     const redirect = new URL(location).searchParams.get('redirect_uri')
     expect(redirect).toBe('https://faresight.example/api/auth/google/callback')
   })
 
   test('redirects to the login page after a cancellation', async () => {
-    expect(await outcomeOf(await signInWith(auth, 'cancel'))).toEqual(rejected)
+    expect(await outcomeOf(await injectGoogleSignIn(auth, 'cancel'))).toEqual(rejected)
   })
 
   test('refuses a replayed callback', async () => {
-    const { location, cookie } = await startGoogleSignIn(auth)
+    const { location, cookie } = await injectGoogleSignInStart(auth)
     const back = await submitGoogleChooser(location, ada)
-    expect((await openGoogleCallback(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
-    const again = await openGoogleCallback(auth, back, cookie)
-    expect([again.headers.location, await db().$count(sessions)]).toEqual([failed, 1])
+    expect((await injectGoogleCallback(auth, back, cookie)).headers.location).toBe(
+      '/?google_auth_success=true',
+    )
+    const again = await injectGoogleCallback(auth, back, cookie)
+    expect([again.headers.location, await db().$count(sessions)]).toEqual([failedGoogleSignInPath, 1])
     expect(readSetCookies(again)).not.toHaveProperty('auth_token')
   })
 
   test('accepts one of two concurrent callbacks', async () => {
-    const { location, cookie } = await startGoogleSignIn(auth)
+    const { location, cookie } = await injectGoogleSignInStart(auth)
     const back = await submitGoogleChooser(location, ada)
     const answers = await Promise.all([
-      openGoogleCallback(auth, back, cookie),
-      openGoogleCallback(auth, back, cookie),
+      injectGoogleCallback(auth, back, cookie),
+      injectGoogleCallback(auth, back, cookie),
     ])
     const locations = answers.map(({ headers }) => headers.location)
-    expect(new Set(locations)).toEqual(new Set(['/?google_auth_success=true', failed]))
+    expect(new Set(locations)).toEqual(new Set(['/?google_auth_success=true', failedGoogleSignInPath]))
     expect(await db().$count(sessions)).toBe(1)
   })
 
@@ -166,18 +171,18 @@ describe('the callback', () => {
     ['missing', (back: URL) => back.searchParams.delete('state')],
     ['empty', (back: URL) => back.searchParams.set('state', '')],
   ])('a %s state signs no one in and ends the pending sign-in', async (_, change) => {
-    const { location, cookie } = await startGoogleSignIn(auth)
+    const { location, cookie } = await injectGoogleSignInStart(auth)
     const back = await submitGoogleChooser(location, ada)
     const honest = new URL(back)
     change(back)
-    expect(await outcomeOf(await openGoogleCallback(auth, back, cookie))).toEqual(rejected)
-    expect(await outcomeOf(await openGoogleCallback(auth, honest, cookie))).toEqual(rejected)
+    expect(await outcomeOf(await injectGoogleCallback(auth, back, cookie))).toEqual(rejected)
+    expect(await outcomeOf(await injectGoogleCallback(auth, honest, cookie))).toEqual(rejected)
   })
 
   test('a state of another browser signs no one in, in either browser', async () => {
-    const [mine, theirs] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
+    const [mine, theirs] = [await injectGoogleSignInStart(auth), await injectGoogleSignInStart(auth)]
     const back = await submitGoogleChooser(theirs.location, ada)
-    expect(await outcomeOf(await openGoogleCallback(auth, back, mine.cookie))).toEqual(rejected)
+    expect(await outcomeOf(await injectGoogleCallback(auth, back, mine.cookie))).toEqual(rejected)
   })
 
   test.each([
@@ -185,47 +190,47 @@ describe('the callback', () => {
     ['a garbled cookie', 'auth_google=garbled'],
     ['an unknown cookie', `auth_google=${'a'.repeat(43)}`],
   ])('signs no one in with %s', async (_, cookie) => {
-    const { location } = await startGoogleSignIn(auth)
+    const { location } = await injectGoogleSignInStart(auth)
     expect(
-      await outcomeOf(await openGoogleCallback(auth, await submitGoogleChooser(location, ada), cookie)),
+      await outcomeOf(await injectGoogleCallback(auth, await submitGoogleChooser(location, ada), cookie)),
     ).toEqual(rejected)
   })
 
   test('accepts a callback within ten minutes, and none later', async () => {
-    const [quick, slow] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
+    const [quick, slow] = [await injectGoogleSignInStart(auth), await injectGoogleSignInStart(auth)]
     clock = new Date(clock.getTime() + 10 * minute - 1)
-    const answer = await openGoogleCallback(
+    const answer = await injectGoogleCallback(
       auth,
       await submitGoogleChooser(quick.location, ada),
       quick.cookie,
     )
     expect(answer.headers.location).toBe('/?google_auth_success=true')
     clock = new Date(clock.getTime() + 1)
-    const late = await openGoogleCallback(auth, await submitGoogleChooser(slow.location, ada), slow.cookie)
-    expect(late.headers.location).toBe(failed)
+    const late = await injectGoogleCallback(auth, await submitGoogleChooser(slow.location, ada), slow.cookie)
+    expect(late.headers.location).toBe(failedGoogleSignInPath)
   })
 
   test('refuses a callback of another issuer', async () => {
-    const { location, cookie } = await startGoogleSignIn(auth)
+    const { location, cookie } = await injectGoogleSignInStart(auth)
     const back = await submitGoogleChooser(location, ada)
     back.searchParams.set('iss', 'https://accounts.example.com')
-    expect(await outcomeOf(await openGoogleCallback(auth, back, cookie))).toEqual(rejected)
+    expect(await outcomeOf(await injectGoogleCallback(auth, back, cookie))).toEqual(rejected)
   })
 
   test('refuses a code requested by another browser', async () => {
-    const [mine, theirs] = [await startGoogleSignIn(auth), await startGoogleSignIn(auth)]
+    const [mine, theirs] = [await injectGoogleSignInStart(auth), await injectGoogleSignInStart(auth)]
     const back = await submitGoogleChooser(mine.location, ada)
     const stolen = await submitGoogleChooser(theirs.location, { ...ada, email: 'bea@example.org' })
     back.searchParams.set('code', stolen.searchParams.get('code') ?? '')
-    expect(await outcomeOf(await openGoogleCallback(auth, back, mine.cookie))).toEqual(rejected)
+    expect(await outcomeOf(await injectGoogleCallback(auth, back, mine.cookie))).toEqual(rejected)
   })
 
   test('refuses the nonce of another sign-in', async () => {
-    const { location, cookie } = await startGoogleSignIn(auth)
+    const { location, cookie } = await injectGoogleSignInStart(auth)
     const changed = new URL(location)
     changed.searchParams.set('nonce', 'another')
     expect(
-      await outcomeOf(await openGoogleCallback(auth, await submitGoogleChooser(changed.href, ada), cookie)),
+      await outcomeOf(await injectGoogleCallback(auth, await submitGoogleChooser(changed.href, ada), cookie)),
     ).toEqual(rejected)
   })
 
@@ -233,7 +238,7 @@ describe('the callback', () => {
     'refuses an ID token with a wrong %s',
     async (arg) => {
       await sandbox.order('google-token', { fault: 'forged-token', arg })
-      expect(await outcomeOf(await signInWith(auth, ada))).toEqual(rejected)
+      expect(await outcomeOf(await injectGoogleSignIn(auth, ada))).toEqual(rejected)
     },
   )
 
@@ -241,19 +246,19 @@ describe('the callback', () => {
     'redirects to the login page when the token endpoint shows %s',
     async (fault) => {
       await sandbox.order('google-token', { fault })
-      expect(await outcomeOf(await signInWith(auth, ada))).toEqual(rejected)
+      expect(await outcomeOf(await injectGoogleSignIn(auth, ada))).toEqual(rejected)
       await sandbox.heal()
-      expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
+      expect((await injectGoogleSignIn(auth, ada)).headers.location).toBe('/?google_auth_success=true')
     },
   )
 
   wholeTest('redirects to the login page by the deadline when the token endpoint hangs', async () => {
-    const google = createGoogleFor(sandbox.url)
-    await using own = await startAuth({ google, postgres: auth.deps.postgres })
+    const google = createSandboxGoogleClient(sandbox.url)
+    await using own = await startAuthService({ google, postgres: auth.deps.postgres })
     await sandbox.order('google-token', { fault: 'hang' })
-    expect(await outcomeOf(await signInWith(own, ada))).toEqual(rejected)
+    expect(await outcomeOf(await injectGoogleSignIn(own, ada))).toEqual(rejected)
     await sandbox.heal()
-    expect((await signInWith(auth, ada)).headers.location).toBe('/?google_auth_success=true')
+    expect((await injectGoogleSignIn(auth, ada)).headers.location).toBe('/?google_auth_success=true')
   })
 
   test.each([
@@ -261,17 +266,19 @@ describe('the callback', () => {
     ['a picture', { 'sec-fetch-dest': 'image' }],
     ['a prefetch', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
   ])('ignores a callback loaded as %s and keeps the sign-in pending', async (_, headers) => {
-    const { location, cookie } = await startGoogleSignIn(auth)
+    const { location, cookie } = await injectGoogleSignInStart(auth)
     const back = await submitGoogleChooser(location, ada)
-    const answer = await openGoogleCallback(auth, back, cookie, headers)
+    const answer = await injectGoogleCallback(auth, back, cookie, headers)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'request/foreign-origin'])
-    expect((await openGoogleCallback(auth, back, cookie)).headers.location).toBe('/?google_auth_success=true')
+    expect((await injectGoogleCallback(auth, back, cookie)).headers.location).toBe(
+      '/?google_auth_success=true',
+    )
   })
 
   test('redirects to the login page with an error when the session cannot be stored', async () => {
     await db().execute(sql`alter table sessions rename to sessions_away`)
     try {
-      const answer = await signInWith(auth, ada)
+      const answer = await injectGoogleSignIn(auth, ada)
       expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login?error=session_error'])
       expect(readSetCookies(answer)).not.toHaveProperty('auth_token')
     } finally {

@@ -6,21 +6,21 @@ import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import type { Deps } from '../src/deps.ts'
 import { createOwnerKeyLimiter } from '../src/rate-limits/owner-key-limiter.ts'
 import { createMailLimiter } from '../src/rate-limits/mail-limiter.ts'
 import { users } from '../src/schema.ts'
-import { createSecretCipher } from '../src/second-factor/secret-cipher.ts'
+import { createAuthenticatorSecretCipher } from '../src/second-factor/secret-cipher.ts'
 import { connectSessionLookupPool } from '../src/sessions/rpc.ts'
-import { createSession } from '../src/sessions/session.ts'
+import { buildSession } from '../src/sessions/session.ts'
 import { insertSession } from '../src/sessions/store.ts'
 import { createSignInLimiter } from '../src/rate-limits/sign-in-limiter.ts'
 
 /** Cheap enough to sign in a hundred times; what hashes cost in earnest is tested beside them. */
 const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
-export const password = 'Tr1cky!pass'
-export const ownerKey = 'the owner’s key of these tests alone'
+export const testPassword = 'Tr1cky!pass'
+export const testOwnerKey = 'the owner’s key of these tests alone'
 
 interface Options {
   /** By default a bus of its own; a given one shares its server. */
@@ -30,7 +30,10 @@ interface Options {
 }
 
 /** Starts the service on its own database and bus, called as the gateway calls it. */
-export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnasked = true }: Options = {}) {
+export async function startAuthService(
+  overrides: Partial<Deps> = {},
+  { bus, runsUnasked = true }: Options = {},
+) {
   await using owned = new AsyncDisposableStack()
   const database = owned.use(await createTestPostgres('auth', new URL('../migrations', import.meta.url)))
   const nats = bus ?? owned.use(await createTestBus())
@@ -43,16 +46,16 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
     postgres: database.postgres,
     sessionLookups: owned.use(connectSessionLookupPool(database.url)),
     bus: await connect('auth'),
-    passwordHasher: createPasswordHasher(createBoundedQueue({ running: 2, waiting: 100 }), cheap),
+    passwordHasher: createPasswordHasher(createBoundedTaskQueue({ running: 2, waiting: 100 }), cheap),
     requireStrongPassword: () => {},
-    registrationQueue: createBoundedQueue({ running: 1, waiting: 40 }),
+    registrationQueue: createBoundedTaskQueue({ running: 1, waiting: 40 }),
     signInLimiter: createSignInLimiter(overrides.postgres ?? database.postgres),
     mailer,
     mailLimiter: createMailLimiter(database.postgres),
-    ownerKey,
+    ownerKey: testOwnerKey,
     ownerKeyLimiter: createOwnerKeyLimiter(overrides.postgres ?? database.postgres),
     google: null,
-    secretCipher: createSecretCipher('what encrypts the secrets of these tests alone'),
+    secretCipher: createAuthenticatorSecretCipher('what encrypts the secrets of these tests alone'),
     adminsNeedSecondFactor: false,
     publicUrl: 'http://localhost:8080',
     isLocal: false,
@@ -78,7 +81,7 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
     mail,
     /** A user with a verified address. */
     async addUser(fields: Partial<typeof users.$inferInsert> = {}) {
-      const hash = await deps.passwordHasher.hash(password)
+      const hash = await deps.passwordHasher.hash(testPassword)
       const [user] = await deps.postgres.db
         .insert(users)
         .values({ email: 'ada@example.org', password: hash, emailVerified: true, ...fields })
@@ -87,7 +90,7 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
       return user
     },
     async addSession(token: string, userId: string, startedAt: Date) {
-      const session = createSession(token, { userId }, startedAt)
+      const session = buildSession(token, { userId }, startedAt)
       await insertSession(deps.postgres.db, session)
       return session
     },
@@ -97,4 +100,4 @@ export async function startAuth(overrides: Partial<Deps> = {}, { bus, runsUnaske
   }
 }
 
-export type Auth = Awaited<ReturnType<typeof startAuth>>
+export type AuthHarness = Awaited<ReturnType<typeof startAuthService>>

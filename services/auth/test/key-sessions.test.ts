@@ -8,19 +8,19 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { rateLimits, outboxTable, sessions, type User, users } from '../src/schema.ts'
-import { toPrincipal, createSession } from '../src/sessions/session.ts'
-import { findAuditEvents } from './audit-events.ts'
-import { type Auth, ownerKey, password, startAuth } from './harness.ts'
+import { toPrincipal, buildSession } from '../src/sessions/session.ts'
+import { listOutboxAuditEvents } from './audit-events.ts'
+import { type AuthHarness, testOwnerKey, testPassword, startAuthService } from './harness.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-let auth: Auth
+let auth: AuthHarness
 let owner: User
 /** The service's clock while it is set. */
 let clock: Date | null = null
 forAllTests(
-  () => startAuth({ now: () => clock ?? new Date() }),
+  () => startAuthService({ now: () => clock ?? new Date() }),
   (it) => (auth = it),
 )
 beforeEach(async () => {
@@ -46,7 +46,7 @@ async function asSession(sid: string) {
 async function logIn(headers: Record<string, string> = {}): Promise<string> {
   const answer = await auth.post(
     adminSignInRoutes.keyLogin.path,
-    { setupKey: ownerKey },
+    { setupKey: testOwnerKey },
     { 'x-forwarded-for': '203.0.113.7', 'user-agent': firefox, ...headers },
   )
   expect(answer.statusCode).toBe(200)
@@ -81,7 +81,7 @@ test('the owner key opens a session of one hour that is marked everywhere', asyn
 
 test('its cookie expires with it, and its browser is remembered', async () => {
   clock = new Date('2026-11-22T12:00:00Z')
-  const answer = await auth.post(adminSignInRoutes.keyLogin.path, { setupKey: ownerKey })
+  const answer = await auth.post(adminSignInRoutes.keyLogin.path, { setupKey: testOwnerKey })
   expect(cookiesIn(answer.headers)).toEqual([
     expect.stringMatching(/^auth_token=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(/^auth_device=[\w-]{43}; Max-Age=15552000; /),
@@ -91,7 +91,7 @@ test('its cookie expires with it, and its browser is remembered', async () => {
 test('audits a sign-in by the owner key with address and expiry', async () => {
   clock = new Date('2026-11-22T12:00:00Z')
   const sid = await logIn()
-  expect(await findAuditEvents(auth)).toEqual([
+  expect(await listOutboxAuditEvents(auth)).toEqual([
     {
       action: 'owner.key-login',
       actor: { adminId: owner.id, byKey: true, ipAddress: '203.0.113.7', userAgent: firefox },
@@ -148,11 +148,11 @@ test('the owner’s session list has it with its last use', async () => {
 
 test('beyond the session limit the least recently used end, owner-key sessions included', async () => {
   const weekOld = Array.from({ length: 50 }, () =>
-    createSession(generateToken(), { userId: owner.id }, new Date(Date.now() - 24 * hourMs)),
+    buildSession(generateToken(), { userId: owner.id }, new Date(Date.now() - 24 * hourMs)),
   )
   await db().insert(sessions).values(weekOld)
   const sid = await logIn()
-  const answer = await auth.post(authRoutes.login.path, { email: owner.email, password })
+  const answer = await auth.post(authRoutes.login.path, { email: owner.email, password: testPassword })
   expect(answer.statusCode).toBe(200)
   expect(await db().$count(sessions)).toBe(50)
   expect((await resolve(sid)).principal).not.toBeNull()
@@ -187,7 +187,7 @@ test('refuses a user who stops being an owner before the session is stored', asy
   await auth.deps.postgres.db
     .transaction(async (tx) => {
       await tx.update(users).set({ role: 'user' }).where(eq(users.id, owner.id))
-      const answering = auth.post(adminSignInRoutes.keyLogin.path, { setupKey: ownerKey })
+      const answering = auth.post(adminSignInRoutes.keyLogin.path, { setupKey: testOwnerKey })
       // It has read the owner and waits for the row locked here; an earlier test's request may wait too.
       const waiting = async () => {
         const { rows } = await auth.deps.postgres.pool.query(
@@ -201,5 +201,5 @@ test('refuses a user who stops being an owner before the session is stored', asy
     })
     .then(async ({ answering }) => expect((await answering).statusCode).toBe(503))
   expect(await db().$count(sessions)).toBe(0)
-  expect(await findAuditEvents(auth)).toEqual([])
+  expect(await listOutboxAuditEvents(auth)).toEqual([])
 })

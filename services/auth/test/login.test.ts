@@ -5,19 +5,19 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { rateLimits, sessions, users } from '../src/schema.ts'
-import { type Auth, password, startAuth } from './harness.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
 
-let auth: Auth
-forAllTests(startAuth, (it) => (auth = it))
+let auth: AuthHarness
+forAllTests(startAuthService, (it) => (auth = it))
 beforeEach(async () => {
   await auth.deps.postgres.db.delete(sessions)
   await auth.deps.postgres.db.delete(users)
   await auth.deps.postgres.db.delete(rateLimits)
 })
 
-const login = (email: string, typed = password) =>
+const login = (email: string, typed = testPassword) =>
   auth.post(authRoutes.login.path, { email, password: typed })
 
 test('the right password gives a session cookie, of which only the hash is stored', async () => {
@@ -38,7 +38,7 @@ test('the right password gives a session cookie, of which only the hash is store
 test('logs the outcome of each sign-in, and the user of a successful one', async () => {
   const lines: string[] = []
   const log = createLog('auth', 'info', { write: (line) => void lines.push(line) })
-  await using own = await startAuth({ log }, { runsUnasked: false })
+  await using own = await startAuthService({ log }, { runsUnasked: false })
   const user = await own.addUser()
   const signIn = (typed: string) =>
     own.post(
@@ -47,7 +47,7 @@ test('logs the outcome of each sign-in, and the user of a successful one', async
       { 'x-request-id': 'call-of-test' },
     )
   await signIn('Wr0ng!pass')
-  await signIn(password)
+  await signIn(testPassword)
   const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => /sign-in|signed in/.test(msg))
   expect(told).toEqual([
     expect.objectContaining({ requestId: 'call-of-test', method: 'password', why: 'invalid-credentials' }),
@@ -57,10 +57,10 @@ test('logs the outcome of each sign-in, and the user of a successful one', async
 })
 
 test('sets a Secure __Host- cookie over https', async () => {
-  const secure = await startAuth({ publicUrl: 'https://faresight.example' })
+  const secure = await startAuthService({ publicUrl: 'https://faresight.example' })
   await using _ = secure
   const user = await secure.addUser()
-  const answer = await secure.post(authRoutes.login.path, { email: user.email, password })
+  const answer = await secure.post(authRoutes.login.path, { email: user.email, password: testPassword })
   expect([answer.headers['set-cookie']].flat()).toEqual([
     expect.stringMatching(/^__Host-auth_token=.*; Path=\/; .*; Secure$/),
     expect.stringMatching(/^__Host-auth_device=.*; Path=\/; .*; Secure$/),
@@ -115,7 +115,7 @@ test('answers a wrong password, an unknown address and an account without a pass
 
 test('runs one hash and the same statements for known and unknown addresses and browsers', async () => {
   let hashes = 0
-  const queue = createBoundedQueue({ running: 1, waiting: 10 })
+  const queue = createBoundedTaskQueue({ running: 1, waiting: 10 })
   const counting = createPasswordHasher({
     isFull: queue.isFull,
     tryRun: (task) => {
@@ -123,7 +123,7 @@ test('runs one hash and the same statements for known and unknown addresses and 
       return queue.tryRun(task)
     },
   })
-  await using own = await startAuth({ passwordHasher: counting }, { runsUnasked: false })
+  await using own = await startAuthService({ passwordHasher: counting }, { runsUnasked: false })
   await own.addUser()
   await own.addUser({ email: 'google@example.org', password: null })
   const asked = vi.spyOn(own.deps.postgres.pool, 'query')
@@ -150,12 +150,12 @@ function textOf(query: unknown): unknown {
 }
 
 test('upgrades a cheaper hash at sign-in, not after a wrong password', async () => {
-  const older = createPasswordHasher(createBoundedQueue({ running: 1, waiting: 1 }), {
+  const older = createPasswordHasher(createBoundedTaskQueue({ running: 1, waiting: 1 }), {
     memoryKib: 32,
     passes: 1,
     parallelism: 1,
   })
-  const user = await auth.addUser({ password: await older.hash(password) })
+  const user = await auth.addUser({ password: await older.hash(testPassword) })
   const stored = async () => (await auth.deps.postgres.db.select().from(users))[0]?.password
   await login(user.email, 'Wr0ng!pass')
   expect(await stored()).toBe(user.password)
@@ -168,12 +168,12 @@ test.each([
   ['gets another password', { password: 'another' }],
   ['is closed', { closedAt: new Date() }],
 ])('opens no session if the account %s during sign-in', async (_, change) => {
-  await using own = await startAuth()
+  await using own = await startAuthService()
   const { passwordHasher, signInLimiter, postgres } = own.deps
   const { email } = await own.addUser()
   const changed = async () => void (await postgres.db.update(users).set(change))
   const refused = async () => {
-    const answer = await own.post(authRoutes.login.path, { email, password })
+    const answer = await own.post(authRoutes.login.path, { email, password: testPassword })
     expect(answer.headers['set-cookie']).toBeUndefined()
     expect(await postgres.db.$count(sessions)).toBe(0)
     return answer.statusCode
@@ -186,7 +186,7 @@ test.each([
   expect(await refused()).toBe(503)
 
   own.deps.signInLimiter = signInLimiter
-  await postgres.db.update(users).set({ password: await passwordHasher.hash(password), closedAt: null })
+  await postgres.db.update(users).set({ password: await passwordHasher.hash(testPassword), closedAt: null })
   own.deps.passwordHasher = {
     ...passwordHasher,
     async verify(typed, stored) {
@@ -199,9 +199,9 @@ test.each([
 })
 
 test('answers 503 at once when the hashing queue is full', async () => {
-  const queue = createBoundedQueue({ running: 1, waiting: 1 })
-  await using own = await startAuth({ passwordHasher: createPasswordHasher(queue) })
-  const signIn = () => own.post(authRoutes.login.path, { email: 'a@example.org', password })
+  const queue = createBoundedTaskQueue({ running: 1, waiting: 1 })
+  await using own = await startAuthService({ passwordHasher: createPasswordHasher(queue) })
+  const signIn = () => own.post(authRoutes.login.path, { email: 'a@example.org', password: testPassword })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
   const others = [queue.tryRun(() => hashing), queue.tryRun(() => hashing)]
   const busy = await signIn()
@@ -256,9 +256,14 @@ test.each([
 })
 
 test.each([
-  ['a bad address', { email: 'not an address', password }, 'email', 'Invalid email address'],
-  ['NUL in an address', { email: 'ada@example.org\u0000', password }, 'email', 'Invalid email address'],
-  ['an address of another type', { email: 1, password }, 'email', 'Invalid email address'],
+  ['a bad address', { email: 'not an address', password: testPassword }, 'email', 'Invalid email address'],
+  [
+    'NUL in an address',
+    { email: 'ada@example.org\u0000', password: testPassword },
+    'email',
+    'Invalid email address',
+  ],
+  ['an address of another type', { email: 1, password: testPassword }, 'email', 'Invalid email address'],
   [
     'a password of another type',
     { email: 'ada@example.org', password: {} },

@@ -2,16 +2,20 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { rateLimits } from '../src/schema.ts'
-import { type Auth, password, startAuth } from './harness.ts'
-import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
+import { waitUntilMailRequestsProcessed, newEmailAddress, findTokenInEmail } from './sent-emails.ts'
 
-let auth: Auth
-forAllTests(startAuth, (it) => (auth = it))
+let auth: AuthHarness
+forAllTests(startAuthService, (it) => (auth = it))
 
 const owner = '192.0.2.1'
 const ask = async (route: { path: string }, email: string, address: string) => {
-  const answer = await auth.post(route.path, { email, password }, { 'x-forwarded-for': address })
-  await waitForMailRequests(auth)
+  const answer = await auth.post(
+    route.path,
+    { email, password: testPassword },
+    { 'x-forwarded-for': address },
+  )
+  await waitUntilMailRequestsProcessed(auth)
   return `${answer.statusCode} ${answer.body}`
 }
 const letters = (email: string) => auth.mail.mailsTo(email).length
@@ -39,7 +43,7 @@ test.each([
     const mail = await auth.mail.nextMailTo(email, 5)
     const verified = await auth.app.inject({
       url: authRoutes.verifyEmail.path,
-      query: { token: tokenIn(mail) },
+      query: { token: findTokenInEmail(mail) },
     })
     expect(verified.statusCode).toBe(200)
   },
@@ -88,7 +92,7 @@ test.each([
   const refused = [await call(100, email), await call(101, newEmailAddress())]
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429])
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3000)
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   expect(letters(email)).toBe(0)
   expect((await auth.post(authRoutes.forgotPassword.path, { email })).statusCode).toBe(200)
 })

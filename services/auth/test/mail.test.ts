@@ -1,4 +1,4 @@
-import { defaultRequeuePauses, enqueueMailRequest } from '../src/mail-requests/queue.ts'
+import { defaultMailRequestRequeuePauses, enqueueMailRequest } from '../src/mail-requests/queue.ts'
 import { randomUUID } from 'node:crypto'
 import { processMailRequestJob } from '@faresight/contracts/auth/messages'
 import { authRoutes } from '@faresight/contracts/auth/http'
@@ -11,19 +11,19 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startTestMailServer } from '../../../test/setup/test-mail-server.ts'
 import { startRestartableBus } from '../../../test/setup/test-bus.ts'
-import { prepareMailRequest } from '../src/mail-requests/process.ts'
-import { startMailRequestRequeue, startMailRequestWorker } from '../src/mail-requests/worker.ts'
+import { prepareOrDropMailRequest } from '../src/mail-requests/process.ts'
+import { startMailRequeueAndCleanup, startMailRequestWorker } from '../src/mail-requests/worker.ts'
 import { insertMailRequest } from '../src/mail-requests/store.ts'
 import { type MailRequestKind, mailRequests, registrations, users } from '../src/schema.ts'
-import { type Auth, password, startAuth } from './harness.ts'
-import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
+import { waitUntilMailRequestsProcessed, newEmailAddress, findTokenInEmail } from './sent-emails.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 const from = 'Faresight <no-reply@faresight.test>'
-let auth: Auth
-forAllTests(startAuth, (it) => (auth = it))
+let auth: AuthHarness
+forAllTests(startAuthService, (it) => (auth = it))
 
-const register = (email: string, chosen = password, at = auth) =>
+const register = (email: string, chosen = testPassword, at = auth) =>
   at.post(authRoutes.register.path, { email, password: chosen })
 const forgot = (email: string, at = auth) => at.post(authRoutes.forgotPassword.path, { email })
 const verify = (token: string, at = auth) =>
@@ -57,12 +57,12 @@ async function ask(kind: MailRequestKind, email: string, at = auth): Promise<voi
 }
 
 test('while the mail server is down requests succeed, and each registration’s email is sent once it is back', async () => {
-  await using own = await startAuth()
+  await using own = await startAuthService()
   await own.mail.stop()
   const [once, twice] = [newEmailAddress(), newEmailAddress()]
   const failed = await outcomes('failed')
-  expect((await register(once, password, own)).statusCode).toBe(201)
-  await register(twice, password, own)
+  expect((await register(once, testPassword, own)).statusCode).toBe(201)
+  await register(twice, testPassword, own)
   await expect.poll(() => outcomes('failed')).toBeGreaterThan(failed)
   await expect.poll(async () => (await accountsOf(once, own)).length).toBe(1)
   const before = await tokensOf(once, own)
@@ -74,10 +74,10 @@ test('while the mail server is down requests succeed, and each registration’s 
   // Each attempt creates a new token, and the email in the mailbox has the valid one.
   expect(before).toHaveLength(1)
   expect(await tokensOf(once, own)).not.toEqual(before)
-  await waitForMailRequests(own)
+  await waitUntilMailRequestsProcessed(own)
   expect(own.mail.mailsTo(once)).toHaveLength(1)
-  expect((await verify(tokenIn(mail), own)).statusCode).toBe(200)
-  const letters = own.mail.mailsTo(twice).map(tokenIn)
+  expect((await verify(findTokenInEmail(mail), own)).statusCode).toBe(200)
+  const letters = own.mail.mailsTo(twice).map(findTokenInEmail)
   expect(new Set(letters).size).toBe(2)
   expect(new Set(await tokensOf(twice, own))).toEqual(new Set(letters.map(hashToken)))
 })
@@ -85,10 +85,10 @@ test('while the mail server is down requests succeed, and each registration’s 
 test('a hanging mail server delays only its own email', async () => {
   await using server = await startTestMailServer()
   await using mailer = createMailer({ url: server.url, from, deadlineMs: 500 })
-  await using own = await startAuth({ mailer })
-  expect((await register('silent@mail.example.org', password, own)).statusCode).toBe(201)
+  await using own = await startAuthService({ mailer })
+  expect((await register('silent@mail.example.org', testPassword, own)).statusCode).toBe(201)
   const email = newEmailAddress()
-  await register(email, password, own)
+  await register(email, testPassword, own)
   expect((await server.nextMailTo(email)).subject).toBe('Verify your email address')
   // It is retried for as long as the request is kept.
   await expect
@@ -101,7 +101,7 @@ test('an email refused by its mailbox is not retried, and the account stays unve
   const email = `refused+${randomUUID()}@mail.example.org`
   await register(email)
   await expect.poll(() => outcomes('refused')).toBe(refused + 1)
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   expect(await auth.deps.bus.queueLength(processMailRequestJob)).toMatchObject({ waiting: 0 })
   expect(await accountsOf(email)).toMatchObject([{ emailVerified: false }])
 })
@@ -110,19 +110,23 @@ wholeTest(
   'while the bus is away requests get the same answer, and the email is sent once it is back',
   async () => {
     await using bus = await startRestartableBus()
-    await using own = await startAuth({}, { bus })
-    const usual = await register(newEmailAddress(), password, own)
-    await waitForMailRequests(own)
+    await using own = await startAuthService({}, { bus })
+    const usual = await register(newEmailAddress(), testPassword, own)
+    await waitUntilMailRequestsProcessed(own)
     bus.kill()
     const email = newEmailAddress()
-    const answer = await register(email, password, own)
+    const answer = await register(email, testPassword, own)
     expect({ status: answer.statusCode, body: answer.body }).toEqual({
       status: usual.statusCode,
       body: usual.body,
     })
     expect(await requests(own)).toMatchObject([{ email, queuedAt: null }])
     await bus.restart()
-    await using _ = startMailRequestRequeue(own.deps, { ...defaultRequeuePauses, everyMs: 50, unqueuedMs: 0 })
+    await using _ = startMailRequeueAndCleanup(own.deps, {
+      ...defaultMailRequestRequeuePauses,
+      everyMs: 50,
+      unqueuedMs: 0,
+    })
     expect((await own.mail.nextMailTo(email)).subject).toBe('Verify your email address')
   },
 )
@@ -133,14 +137,14 @@ test('a committed request is processed after a crash', async () => {
   const request = { kind: 'registration' as const, email, registration: details }
   const id = await insertMailRequest(auth.deps.postgres.db, request, auth.deps.now())
   // The account exists, and the email with the token is lost.
-  const started = await prepareMailRequest(auth.deps, id, 1)
+  const started = await prepareOrDropMailRequest(auth.deps, id, 1)
   const lost = started?.prepared.token ?? ''
   expect(await accountsOf(email)).toHaveLength(1)
   await enqueueMailRequest(auth.deps, id)
-  const token = tokenIn(await auth.mail.nextMailTo(email))
+  const token = findTokenInEmail(await auth.mail.nextMailTo(email))
   expect((await verify(lost)).statusCode).toBe(400)
   expect((await verify(token)).statusCode).toBe(200)
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   expect(await accountsOf(email)).toHaveLength(1)
   expect(auth.mail.mailsTo(email)).toHaveLength(1)
 })
@@ -150,19 +154,19 @@ test('requeues requests whose queue was lost', async () => {
   await auth.addUser({ email, emailVerified: false })
   const { db } = auth.deps.postgres
   const id = await insertMailRequest(db, { kind: 'verification', email }, new Date())
-  const hourAgo = new Date(Date.now() - defaultRequeuePauses.silentMs - 1000)
+  const hourAgo = new Date(Date.now() - defaultMailRequestRequeuePauses.silentMs - 1000)
   await db.update(mailRequests).set({ queuedAt: hourAgo }).where(eq(mailRequests.id, id))
-  await using _ = startMailRequestRequeue(auth.deps)
+  await using _ = startMailRequeueAndCleanup(auth.deps)
   expect((await auth.mail.nextMailTo(email)).subject).toBe('Verify your email address')
 })
 
 test('drops a request that could not be processed for a day', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: false })
-  const long = new Date(Date.now() - defaultRequeuePauses.keepMs - 1000)
+  const long = new Date(Date.now() - defaultMailRequestRequeuePauses.keepMs - 1000)
   await insertMailRequest(auth.deps.postgres.db, { kind: 'reset', email }, long)
-  await using _ = startMailRequestRequeue(auth.deps)
-  await waitForMailRequests(auth)
+  await using _ = startMailRequeueAndCleanup(auth.deps)
+  await waitUntilMailRequestsProcessed(auth)
   expect(auth.mail.mailsTo(email)).toEqual([])
 })
 
@@ -174,7 +178,7 @@ test('a requester gets five password reset emails an hour sent to a mailbox, and
   for (let times = 0; times < 8; times++) {
     answers.push(await forgot(email))
     // Of several requests at once the last one counts.
-    await waitForMailRequests(auth)
+    await waitUntilMailRequestsProcessed(auth)
   }
   expect(auth.mail.mailsTo(email)).toHaveLength(5)
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -190,7 +194,7 @@ test('repeated registrations of an address do not use up its password resets', a
   await auth.addUser({ email, emailVerified: true })
   for (let times = 0; times < 6; times++) {
     await register(email, 'M4llory!pass')
-    await waitForMailRequests(auth)
+    await waitUntilMailRequestsProcessed(auth)
   }
   expect(auth.mail.mailsTo(email)).toHaveLength(5)
   await forgot(email)
@@ -203,9 +207,9 @@ test('requests beyond the limit change nothing: the last emailed link works with
     await register(email, `Numb3r!${times}`)
     await auth.mail.nextMailTo(email, times - 1)
   }
-  const token = tokenIn(await auth.mail.nextMailTo(email, 4))
+  const token = findTokenInEmail(await auth.mail.nextMailTo(email, 4))
   await register(email, 'M4llory!pass')
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   expect(auth.mail.mailsTo(email)).toHaveLength(5)
   expect((await verify(token)).statusCode).toBe(200)
   expect((await login(email, 'M4llory!pass')).statusCode).toBe(401)
@@ -217,7 +221,7 @@ test('emails about a changed password or a closed account are not limited', asyn
   await auth.addUser({ email, emailVerified: true })
   for (let times = 0; times < 6; times++) {
     await forgot(email)
-    await waitForMailRequests(auth)
+    await waitUntilMailRequestsProcessed(auth)
   }
   await ask('password-changed', email)
   expect((await auth.mail.nextMailTo(email, 5)).subject).toBe('Your password has been changed')
@@ -231,7 +235,7 @@ test('retries of an email have one Message-ID, and a new token a new one', async
   await auth.addUser({ email, emailVerified: true })
   for (const kind of ['reset', 'reset', 'password-changed'] as const) {
     await ask(kind, email)
-    await waitForMailRequests(auth)
+    await waitUntilMailRequestsProcessed(auth)
   }
   const ids = auth.mail
     .mailsTo(email)
@@ -243,16 +247,16 @@ test('retries of an email have one Message-ID, and a new token a new one', async
 test('no log line contains an address or a token', async () => {
   const lines: string[] = []
   const log = createLog('auth', 'trace', { write: (line) => void lines.push(line) })
-  await using own = await startAuth({ log })
+  await using own = await startAuthService({ log })
   const email = newEmailAddress()
-  await register(email, password, own)
-  const token = tokenIn(await own.mail.nextMailTo(email))
+  await register(email, testPassword, own)
+  const token = findTokenInEmail(await own.mail.nextMailTo(email))
   await verify(token, own)
   await forgot(email, own)
-  const ofReset = tokenIn(await own.mail.nextMailTo(email, 1))
+  const ofReset = findTokenInEmail(await own.mail.nextMailTo(email, 1))
   await own.post(authRoutes.resetPassword.path, { token: ofReset, password: 'Fr3sh!pass' })
   await own.post(authRoutes.resetPassword.path, { token: ofReset, password: 'Fr3sh!pass' })
-  await register(`refused+${email}`, password, own)
+  await register(`refused+${email}`, testPassword, own)
   await expect.poll(() => lines.join('')).toContain('the mail server refused an email')
   // A second bus connection with the same log, which records failures.
   await using bus = await connectBus({ url: own.nats.urlOf('auth'), name: 'auth', log })
@@ -260,7 +264,7 @@ test('no log line contains an address or a token', async () => {
   const fails = async (address: string, code: string) => {
     await expect
       .poll(async () => {
-        await register(`${address}+${randomUUID()}@mail.example.org`, password, own)
+        await register(`${address}+${randomUUID()}@mail.example.org`, testPassword, own)
         return lines.join('')
       })
       .toContain(code)
@@ -269,6 +273,6 @@ test('no log line contains an address or a token', async () => {
   await own.mail.stop()
   await fails('away', 'ESOCKET')
   const said = lines.join('')
-  for (const secret of [email, 'mail.example.org', token, ofReset, 'Fr3sh!pass', password])
+  for (const secret of [email, 'mail.example.org', token, ofReset, 'Fr3sh!pass', testPassword])
     expect(said).not.toContain(secret)
 })

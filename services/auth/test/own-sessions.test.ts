@@ -7,15 +7,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken, hashToken } from '@faresight/kit/token'
 import { knownDevices, rateLimits, sessions, type User, users } from '../src/schema.ts'
-import { toPrincipal, createSession } from '../src/sessions/session.ts'
+import { toPrincipal, buildSession } from '../src/sessions/session.ts'
 import { deleteSession } from '../src/sessions/store.ts'
-import { type Auth, password, startAuth } from './harness.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
 
-let auth: Auth
+let auth: AuthHarness
 let ada: User
 /** Session ids that gateways received as revoked. */
 const heard: string[] = []
-forAllTests(startAuth, (it) => (auth = it))
+forAllTests(startAuthService, (it) => (auth = it))
 beforeAll(async () => {
   auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
@@ -48,7 +48,11 @@ async function headersOf({ user = ada, session, device, agent = firefox }: Brows
 /** Signs in; gives the tokens of the two cookies. */
 async function signIn(browser: Browser = {}) {
   const { email } = browser.user ?? ada
-  const answer = await auth.post(authRoutes.login.path, { email, password }, await headersOf(browser))
+  const answer = await auth.post(
+    authRoutes.login.path,
+    { email, password: testPassword },
+    await headersOf(browser),
+  )
   expect(answer.statusCode).toBe(200)
   const set = [answer.headers['set-cookie']].flat().join()
   const [, session = ''] = /auth_token=([\w-]+)/.exec(set) ?? []
@@ -62,7 +66,7 @@ async function addBrowsers(count: number): Promise<void> {
   const browsers = Array.from({ length: count }, () => generateToken())
   await db
     .insert(sessions)
-    .values(browsers.map((token) => createSession(token, { userId: ada.id }, new Date())))
+    .values(browsers.map((token) => buildSession(token, { userId: ada.id }, new Date())))
   await db.insert(knownDevices).values(browsers.map((token) => ({ id: hashToken(token), userId: ada.id })))
 }
 
@@ -93,7 +97,11 @@ test('signing in as another user ends the session too', async () => {
   const eve = await auth.addUser({ email: 'eve@example.org' })
   const before = await signIn()
   const identity = await headersOf(before)
-  const answer = await auth.post(authRoutes.login.path, { email: eve.email, password }, identity)
+  const answer = await auth.post(
+    authRoutes.login.path,
+    { email: eve.email, password: testPassword },
+    identity,
+  )
   expect(answer.statusCode).toBe(200)
   expect(await resolve(before.session)).toBeNull()
 })
@@ -239,7 +247,7 @@ test('signing out everywhere ends all sessions of the user at every gateway', as
 test('a new password forgets all browsers except the one that chose it', async () => {
   const eve = await auth.addUser({ email: 'eve@example.org' })
   const [mine, other, theirs] = [await signIn(), await signIn(), await signIn({ user: eve })]
-  const passwords = { currentPassword: password, password: 'An0ther!pass' }
+  const passwords = { currentPassword: testPassword, password: 'An0ther!pass' }
   const answer = await auth.post(accountRoutes.changePassword.path, passwords, await headersOf(mine))
   expect(answer.statusCode).toBe(200)
   const known = (await auth.deps.postgres.db.select().from(knownDevices)).map(({ id }) => id)

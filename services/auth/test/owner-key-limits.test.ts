@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { rateLimits, users } from '../src/schema.ts'
 import { createOwnerKeyLimiter } from '../src/rate-limits/owner-key-limiter.ts'
-import { findAuditEvents } from './audit-events.ts'
-import { type Auth, ownerKey, startAuth } from './harness.ts'
+import { listOutboxAuditEvents } from './audit-events.ts'
+import { type AuthHarness, testOwnerKey, startAuthService } from './harness.ts'
 
-let auth: Auth
-forAllTests(startAuth, (it) => (auth = it))
+let auth: AuthHarness
+forAllTests(startAuthService, (it) => (auth = it))
 beforeEach(async () => {
   for (const table of [users, rateLimits]) await auth.deps.postgres.db.delete(table)
   await auth.addUser({ role: 'owner' })
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 
 const { keyLogin, ownerBootstrap } = adminSignInRoutes
 const wrong = JSON.stringify({ setupKey: 'x'.repeat(40) })
-const good = JSON.stringify({ setupKey: ownerKey })
+const good = JSON.stringify({ setupKey: testOwnerKey })
 const json = 'application/json'
 
 interface Sent {
@@ -43,7 +43,7 @@ async function statusesOf(count: number, sent: Sent = {}): Promise<number[]> {
 
 test('limits an address to ten keys in a quarter of an hour, also concurrently, with Retry-After', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const before = (await findAuditEvents(auth)).length
+  const before = (await listOutboxAuditEvents(auth)).length
   expect(await statusesOf(30)).toEqual([...Array<number>(10).fill(401), ...Array<number>(20).fill(429)])
   const refused = await send({ payload: good })
   expect(refused.json()).toMatchObject({ status: 429, code: 'auth/too-many-owner-keys' })
@@ -52,7 +52,7 @@ test('limits an address to ten keys in a quarter of an hour, also concurrently, 
   expect(seconds).toBeGreaterThan(880)
   expect(seconds).toBeLessThanOrEqual(900)
   // Only compared keys are audited.
-  expect(await findAuditEvents(auth)).toHaveLength(before + 10)
+  expect(await listOutboxAuditEvents(auth)).toHaveLength(before + 10)
   // Another address has its own attempts.
   expect((await send({ payload: good, address: '192.0.2.2' })).statusCode).toBe(200)
   vi.setSystemTime(Date.now() + (seconds - 20) * 1000)

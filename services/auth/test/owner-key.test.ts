@@ -5,18 +5,18 @@ import { identityHeader } from '@faresight/kit/identity/identity'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { runErasures } from '../src/erasure/loop.ts'
+import { runErasureCycle } from '../src/erasure/loop.ts'
 import { processMailRequest } from '../src/mail-requests/process.ts'
 import { rateLimits, mailRequests, outboxTable, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
-import { findAuditEvents } from './audit-events.ts'
-import { type Auth, ownerKey, password, startAuth } from './harness.ts'
-import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
+import { listOutboxAuditEvents } from './audit-events.ts'
+import { type AuthHarness, testOwnerKey, testPassword, startAuthService } from './harness.ts'
+import { waitUntilMailRequestsProcessed, newEmailAddress, findTokenInEmail } from './sent-emails.ts'
 
-let auth: Auth
-forAllTests(startAuth, (it) => (auth = it))
+let auth: AuthHarness
+forAllTests(startAuthService, (it) => (auth = it))
 beforeEach(async () => {
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   for (const table of [sessions, users, rateLimits, outboxTable]) await db().delete(table)
 })
 
@@ -24,10 +24,10 @@ const db = () => auth.deps.postgres.db
 const { ownerBootstrap, keyLogin, ownerExists, check } = adminSignInRoutes
 const wrongKey = 'x'.repeat(40)
 const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'Tests/1' }
-const ada = { setupKey: ownerKey, email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' }
+const ada = { setupKey: testOwnerKey, email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' }
 
 const bootstrap = (change: object = {}) => auth.post(ownerBootstrap.path, { ...ada, ...change }, from)
-const logIn = (setupKey = ownerKey) => auth.post(keyLogin.path, { setupKey }, from)
+const logIn = (setupKey = testOwnerKey) => auth.post(keyLogin.path, { setupKey }, from)
 const exists = async () => (await auth.app.inject(ownerExists.path)).json()
 const owners = () => db().select().from(users).where(eq(users.role, 'owner'))
 
@@ -46,7 +46,7 @@ test('on an empty system the key creates the owner and sends a verification emai
   // No session is opened.
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(await db().$count(sessions)).toBe(0)
-  const token = tokenIn(await auth.mail.nextMailTo(email))
+  const token = findTokenInEmail(await auth.mail.nextMailTo(email))
   const verified = await auth.app.inject(`${authRoutes.verifyEmail.path}?token=${token}`)
   expect(verified.statusCode).toBe(200)
   expect(await owners()).toMatchObject([{ emailVerified: true }])
@@ -55,7 +55,7 @@ test('on an empty system the key creates the owner and sends a verification emai
 test('creating the owner publishes one audit event and one registration event', async () => {
   await bootstrap()
   const [owner] = await owners()
-  expect(await findAuditEvents(auth)).toEqual([
+  expect(await listOutboxAuditEvents(auth)).toEqual([
     {
       action: 'owner.created',
       actor: { adminId: owner?.id, byKey: true, ipAddress: '203.0.113.7', userAgent: 'Tests/1' },
@@ -88,7 +88,7 @@ test.each([
   expect(answer.json()).toMatchObject({ status: 409, code: 'auth/address-taken' })
   expect(await db().select().from(users)).toEqual([user])
   expect(await exists()).toEqual({ exists: false })
-  expect(await findAuditEvents(auth)).toEqual([])
+  expect(await listOutboxAuditEvents(auth)).toEqual([])
 })
 
 test('accepts the address of a closed account, and counts no closed owner', async () => {
@@ -104,10 +104,10 @@ test('refuses and audits a wrong key, even in an invalid request', async () => {
   expect((await logIn(wrongKey)).json()).toMatchObject(refused)
   await bootstrap()
   expect((await bootstrap({ setupKey: wrongKey })).json()).toMatchObject(refused)
-  const answer = await logIn(`${ownerKey} `)
+  const answer = await logIn(`${testOwnerKey} `)
   expect(answer.json()).toMatchObject(refused)
   expect(answer.headers['set-cookie']).toBeUndefined()
-  const acts = (await findAuditEvents(auth)).filter(({ action }) => action === 'owner.key-refused')
+  const acts = (await listOutboxAuditEvents(auth)).filter(({ action }) => action === 'owner.key-refused')
   expect(acts.map(({ targetResource }) => targetResource)).toEqual([
     ownerBootstrap.path,
     keyLogin.path,
@@ -162,7 +162,7 @@ test('without OWNER_SETUP_KEY every answer says that owner sign-in is off', asyn
       payload: '{',
     }),
   ]
-  auth.deps.ownerKey = ownerKey
+  auth.deps.ownerKey = testOwnerKey
   for (const answer of answers) expect(answer.json()).toMatchObject(off)
   expect(await db().$count(rateLimits)).toBe(0)
 })
@@ -185,20 +185,20 @@ test.each([
 test('registering the address of an unverified owner gives no access to the account', async () => {
   const email = newEmailAddress()
   await bootstrap({ email })
-  const link = tokenIn(await auth.mail.nextMailTo(email))
-  const registration = { email, password, firstName: 'Eve', lastName: 'Mallory' }
+  const link = findTokenInEmail(await auth.mail.nextMailTo(email))
+  const registration = { email, password: testPassword, firstName: 'Eve', lastName: 'Mallory' }
   expect((await auth.post(authRoutes.register.path, registration)).statusCode).toBe(201)
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   expect(await owners()).toMatchObject([{ firstName: 'Ada', password: null }])
   await auth.app.inject(`${authRoutes.verifyEmail.path}?token=${link}`)
   expect(await owners()).toMatchObject([{ emailVerified: true }])
-  expect((await auth.post(authRoutes.login.path, { email, password })).statusCode).toBe(401)
+  expect((await auth.post(authRoutes.login.path, { email, password: testPassword })).statusCode).toBe(401)
 })
 
 test('a registration in progress when the owner is created gives no access to the account', async () => {
   const email = newEmailAddress()
   await bootstrap({ email })
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   const id = '7c0c8c1e-9a1d-4c36-8d5b-0b7a4d1f0a11'
   const registration = { password: 'stranger', firstName: null, lastName: null }
   const createdAt = new Date(Date.now() - 60_000)
@@ -213,6 +213,6 @@ test('does not erase an unverified owner after thirty days', async () => {
   const left = async () => (await db().select().from(users)).map(({ email }: User) => email)
   await auth.addUser({ email: 'owner@example.org', role: 'owner', ...old })
   await auth.addUser({ email: 'nobody@example.org', ...old })
-  await runErasures(auth.deps, new AbortController().signal)
+  await runErasureCycle(auth.deps, new AbortController().signal)
   await expect.poll(left).toEqual(['owner@example.org'])
 })

@@ -11,20 +11,20 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { passkeyChallenges, passkeys, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
-import { findAuditEvents } from './audit-events.ts'
-import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import { listOutboxAuditEvents } from './audit-events.ts'
+import { type VirtualPasskey, createVirtualPasskey } from './virtual-passkey.ts'
 import { readSetCookies } from './google-harness.ts'
-import { type Auth, startAuth } from './harness.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
 import { newEmailAddress } from './sent-emails.ts'
 
 const minute = 60_000
 const site = { rpId: 'localhost', origin: 'http://localhost:8080' }
 
-let auth: Auth
+let auth: AuthHarness
 let user: User
 let clock: Date | null = null
 forAllTests(
-  () => startAuth({ now: () => clock ?? new Date() }),
+  () => startAuthService({ now: () => clock ?? new Date() }),
   (it) => (auth = it),
 )
 beforeEach(async () => {
@@ -67,19 +67,19 @@ async function call(route: RouteDefinition, { who, ago = 0, cookie = '', body, i
 }
 
 /** Adds a passkey that `authenticator` makes. */
-async function add(authenticator: Authenticator, name = 'Phone', who = user) {
+async function add(authenticator: VirtualPasskey, name = 'Phone', who = user) {
   const { json: options, cookie } = await call(passkeyRoutes.addOptions, { who })
   return call(passkeyRoutes.add, { who, cookie, body: { name, credential: authenticator.create(options) } })
 }
 
 /** Signs in with a passkey, as `deviations` say. */
-async function signIn(authenticator: Authenticator, deviations: Parameters<Authenticator['get']>[1] = {}) {
+async function signIn(authenticator: VirtualPasskey, deviations: Parameters<VirtualPasskey['get']>[1] = {}) {
   const { json: options, cookie } = await call(passkeyRoutes.loginOptions)
   return call(passkeyRoutes.login, { cookie, body: { assertion: authenticator.get(options, deviations) } })
 }
 
 test('adds a named passkey, sends an email, and signs in with the passkey alone', async () => {
-  const device = createAuthenticator(site)
+  const device = createVirtualPasskey(site)
   const added = await add(device, '  Ada’s phone ')
   expect([added.status, added.json]).toEqual([
     201,
@@ -100,7 +100,7 @@ test('adds a named passkey, sends an email, and signs in with the passkey alone'
 })
 
 test('the options require a discoverable passkey and user verification', async () => {
-  const first = createAuthenticator(site)
+  const first = createVirtualPasskey(site)
   await add(first)
   const { json: made } = await call(passkeyRoutes.addOptions, { who: user })
   expect(made).toMatchObject({
@@ -122,7 +122,7 @@ test('the options require a discoverable passkey and user verification', async (
   expect(stored.map(({ id }) => id)).toContain(hashToken(cookie.slice('auth_passkey='.length)))
 })
 
-test.each<[string, Parameters<Authenticator['get']>[1]]>([
+test.each<[string, Parameters<VirtualPasskey['get']>[1]]>([
   ['for another origin', { origin: 'https://evil.example' }],
   ['for another domain', { rpId: 'evil.example' }],
   ['with another key', { byAnotherKey: true }],
@@ -130,14 +130,14 @@ test.each<[string, Parameters<Authenticator['get']>[1]]>([
   ['with another user handle', { userHandle: Buffer.from('somebody').toString('base64url') }],
   ['a registration challenge', { type: 'webauthn.create' }],
 ])('refuses a passkey assertion %s', async (_, deviations) => {
-  const device = createAuthenticator(site)
+  const device = createVirtualPasskey(site)
   await add(device)
   const { status, code, sid } = await signIn(device, deviations)
   expect([{ status, code }, sid]).toEqual([refusal(authProblems['passkey-refused']), null])
 })
 
 test('refuses a counter that does not grow, and keeps accepting the original passkey', async () => {
-  const device = createAuthenticator(site)
+  const device = createVirtualPasskey(site)
   await add(device)
   expect([(await signIn(device)).status, (await signIn(device)).status]).toEqual([200, 200])
   device.counter = 1
@@ -148,13 +148,13 @@ test('refuses a counter that does not grow, and keeps accepting the original pas
 })
 
 test('accepts an authenticator without a counter repeatedly', async () => {
-  const device = createAuthenticator(site, false)
+  const device = createVirtualPasskey(site, false)
   await add(device)
   expect([(await signIn(device)).status, (await signIn(device)).status]).toEqual([200, 200])
 })
 
 test('accepts one of two concurrent sign-ins with the same counter', async () => {
-  const device = createAuthenticator(site)
+  const device = createVirtualPasskey(site)
   await add(device)
   const asked = await Promise.all([call(passkeyRoutes.loginOptions), call(passkeyRoutes.loginOptions)])
   const tries = asked.map(({ json, cookie }) => {
@@ -165,7 +165,7 @@ test('accepts one of two concurrent sign-ins with the same counter', async () =>
 })
 
 test('a challenge is valid once, for five minutes, in its own browser', async () => {
-  const device = createAuthenticator(site)
+  const device = createVirtualPasskey(site)
   await add(device)
   const asked = await call(passkeyRoutes.loginOptions)
   const body = { assertion: device.get(asked.json) }
@@ -185,7 +185,7 @@ test('a challenge is valid once, for five minutes, in its own browser', async ()
 })
 
 test('refuses to add a passkey with a sign-in challenge or another account’s challenge', async () => {
-  const device = createAuthenticator(site)
+  const device = createVirtualPasskey(site)
   const { json, cookie } = await call(passkeyRoutes.loginOptions)
   const credential = device.create({ ...json, user: { id: 'x' } })
   const body = { name: 'Phone', credential }
@@ -198,13 +198,13 @@ test('refuses to add a passkey with a sign-in challenge or another account’s c
   expect(await db().$count(passkeys)).toBe(0)
 })
 
-test.each<[string, Parameters<Authenticator['create']>[1]]>([
+test.each<[string, Parameters<VirtualPasskey['create']>[1]]>([
   ['for another origin', { origin: 'https://evil.example' }],
   ['for another domain', { rpId: 'evil.example' }],
   ['without user verification', { isVerified: false }],
 ])('does not add a passkey created %s', async (_, deviations) => {
   const { json, cookie } = await call(passkeyRoutes.addOptions, { who: user })
-  const credential = createAuthenticator(site).create(json, deviations)
+  const credential = createVirtualPasskey(site).create(json, deviations)
   const { status, code } = await call(passkeyRoutes.add, {
     who: user,
     cookie,
@@ -214,13 +214,13 @@ test.each<[string, Parameters<Authenticator['create']>[1]]>([
 })
 
 test('adding and removing require a recent sign-in, renaming only a name', async () => {
-  const device = createAuthenticator(site)
+  const device = createVirtualPasskey(site)
   const { json } = await add(device)
   const old = { who: user, ago: 11 * minute, id: json.id }
   const tooOld = refusal(authProblems['sign-in-too-old'])
   expect(await call(passkeyRoutes.addOptions, old)).toMatchObject(tooOld)
   const { json: options, cookie } = await call(passkeyRoutes.addOptions, { who: user })
-  const body = { name: 'Key', credential: createAuthenticator(site).create(options) }
+  const body = { name: 'Key', credential: createVirtualPasskey(site).create(options) }
   expect(await call(passkeyRoutes.add, { ...old, cookie, body })).toMatchObject(tooOld)
   expect(await call(passkeyRoutes.remove, old)).toMatchObject(tooOld)
   const renamed = await call(passkeyRoutes.rename, { ...old, body: { name: 'Laptop' } })
@@ -230,7 +230,7 @@ test('adding and removing require a recent sign-in, renaming only a name', async
 })
 
 test('removing a passkey disables it and sends an email', async () => {
-  const device = createAuthenticator(site)
+  const device = createVirtualPasskey(site)
   const { json } = await add(device)
   await auth.mail.nextMailTo(user.email)
   expect((await call(passkeyRoutes.remove, { who: user, id: json.id })).status).toBe(204)
@@ -242,8 +242,8 @@ test('removing a passkey disables it and sends an email', async () => {
 
 test('audits passkey changes of administrators only, by id', async () => {
   const owner = await auth.addUser({ email: newEmailAddress(), role: 'owner' })
-  await add(createAuthenticator(site))
-  const { id } = (await add(createAuthenticator(site), 'Olga’s phone', owner)).json
+  await add(createVirtualPasskey(site))
+  const { id } = (await add(createVirtualPasskey(site), 'Olga’s phone', owner)).json
   await call(passkeyRoutes.remove, { who: owner, id })
   await call(passkeyRoutes.remove, { who: owner, id })
   const about = {
@@ -251,14 +251,14 @@ test('audits passkey changes of administrators only, by id', async () => {
     targetUserId: owner.id,
     targetResource: `passkey ${id.slice(0, 8)}`,
   }
-  expect(await findAuditEvents(auth)).toMatchObject([
+  expect(await listOutboxAuditEvents(auth)).toMatchObject([
     { ...about, action: 'passkey.added' },
     { ...about, action: 'passkey.removed' },
   ])
 })
 
 test('hides other users’ passkeys, and refuses to rename or remove them', async () => {
-  const { json } = await add(createAuthenticator(site))
+  const { json } = await add(createVirtualPasskey(site))
   const other = await auth.addUser({ email: newEmailAddress() })
   expect((await call(passkeyRoutes.list, { who: other })).json).toEqual([])
   const them = { who: other, id: json.id }
@@ -267,7 +267,7 @@ test('hides other users’ passkeys, and refuses to rename or remove them', asyn
 })
 
 test('limits an account to twenty passkeys, each once', async () => {
-  const device = createAuthenticator(site)
+  const device = createVirtualPasskey(site)
   await add(device)
   const twice = await add(device)
   expect({ status: twice.status, code: twice.code }).toEqual(refusal(authProblems['passkey-exists']))
@@ -283,7 +283,7 @@ test('limits an account to twenty passkeys, each once', async () => {
   await db().insert(passkeys).values(made)
   const full = refusal(authProblems['too-many-passkeys'])
   expect(await call(passkeyRoutes.addOptions, { who: user })).toMatchObject(full)
-  const body = { name: 'One more', credential: createAuthenticator(site).create(options) }
+  const body = { name: 'One more', credential: createVirtualPasskey(site).create(options) }
   expect(await call(passkeyRoutes.add, { who: user, cookie, body })).toMatchObject(full)
 })
 
@@ -292,17 +292,17 @@ test('refuses new passkeys for an unverified address, and passkeys of a closed a
   expect(await call(passkeyRoutes.addOptions, { who: unverified })).toMatchObject(
     refusal(authProblems['verify-email-first']),
   )
-  const device = createAuthenticator(site)
+  const device = createVirtualPasskey(site)
   await add(device)
   await db().update(users).set({ closedAt: new Date() }).where(eq(users.id, user.id))
   expect((await signIn(device)).code).toBe(authProblems['passkey-refused'].code)
 })
 
 test('reauthentication accepts only the user’s own passkeys', async () => {
-  const [own, others] = [createAuthenticator(site), createAuthenticator(site)]
+  const [own, others] = [createVirtualPasskey(site), createVirtualPasskey(site)]
   await add(own)
   await add(others, 'Theirs', await auth.addUser({ email: newEmailAddress() }))
-  const confirm = async (device: Authenticator) => {
+  const confirm = async (device: VirtualPasskey) => {
     const { json, cookie } = await call(passkeyRoutes.loginOptions)
     return call(passkeyRoutes.login, {
       who: user,

@@ -9,11 +9,11 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken } from '@faresight/kit/token'
 import type { PublishedPlan } from '../src/plans/store.ts'
 import { inboxTable, type User, users } from '../src/schema.ts'
-import { type Auth, startAuth } from './harness.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
 
-let auth: Auth
+let auth: AuthHarness
 let billing: Bus
-forAllTests(startAuth, (it) => (auth = it))
+forAllTests(startAuthService, (it) => (auth = it))
 beforeAll(async () => {
   billing = await auth.nats.connect('billing')
   return () => billing[Symbol.asyncDispose]()

@@ -8,15 +8,15 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { rateLimits, outboxTable, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
 import { createSignInLimiter } from '../src/rate-limits/sign-in-limiter.ts'
-import { findAuditEvents } from './audit-events.ts'
-import { type Auth, password, startAuth } from './harness.ts'
+import { listOutboxAuditEvents } from './audit-events.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
 
 const hourMs = 60 * 60 * 1000
 
-let auth: Auth
+let auth: AuthHarness
 let ada: User
 const ended: string[] = []
-forAllTests(startAuth, (it) => (auth = it))
+forAllTests(startAuthService, (it) => (auth = it))
 beforeAll(async () => {
   auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
   await auth.gateway.ready()
@@ -35,7 +35,11 @@ const principal = async (sessionId: string) =>
 const oldSession = (user = ada) =>
   auth.addSession(generateToken(), user.id, new Date(Date.now() - 5 * hourMs)).then(({ sid }) => sid)
 
-async function confirm(sid: string, typed: unknown = password, { user = ada, address = '192.0.2.1' } = {}) {
+async function confirm(
+  sid: string,
+  typed: unknown = testPassword,
+  { user = ada, address = '192.0.2.1' } = {},
+) {
   const identity = await auth.identity.sign(toPrincipal(sid, user), 'auth')
   const headers = { [identityHeader]: identity, 'x-forwarded-for': address, 'user-agent': 'Tests/1' }
   return auth.post(authRoutes.confirm.path, { password: typed }, headers)
@@ -57,7 +61,7 @@ test('the password renews the sign-in time with a new token and revokes the old 
   await expect.poll(() => ended).toContain(sid)
   // Their other sessions stay as old as they are.
   expect(Date.now() - Date.parse((await principal(other))?.signedInAt ?? '')).toBeGreaterThan(4 * hourMs)
-  expect(await findAuditEvents(auth)).toEqual([])
+  expect(await listOutboxAuditEvents(auth)).toEqual([])
 })
 
 test.each([
@@ -75,19 +79,19 @@ test.each([
 
 test('refuses an account without a password, and another user’s password', async () => {
   const google = await auth.addUser({ email: 'g@example.org', password: null, googleId: '1' })
-  expect((await confirm(await oldSession(google), password, { user: google })).statusCode).toBe(403)
+  expect((await confirm(await oldSession(google), testPassword, { user: google })).statusCode).toBe(403)
   const eve = await auth.addUser({
     email: 'eve@example.org',
     password: await auth.deps.passwordHasher.hash('Ev3s!pass'),
   })
-  expect((await confirm(await oldSession(eve), password, { user: eve })).statusCode).toBe(403)
+  expect((await confirm(await oldSession(eve), testPassword, { user: eve })).statusCode).toBe(403)
 })
 
 test('requires a session of an open account', async () => {
-  const answer = await auth.post(authRoutes.confirm.path, { password })
+  const answer = await auth.post(authRoutes.confirm.path, { password: testPassword })
   expect(answer.json()).toMatchObject({ code: 'access/sign-in-required' })
   const gone = await auth.addUser({ email: 'gone@example.org', closedAt: new Date() })
-  expect((await confirm(await oldSession(gone), password, { user: gone })).statusCode).toBe(401)
+  expect((await confirm(await oldSession(gone), testPassword, { user: gone })).statusCode).toBe(401)
 })
 
 test('guesses share one limit with sign-ins', async () => {
@@ -105,7 +109,7 @@ test('guesses share one limit with sign-ins', async () => {
   const refused = await confirm(sid)
   expect(refused.json()).toMatchObject({ code: 'auth/too-many-sign-ins' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await login(password)).statusCode).toBe(429)
+  expect((await login(testPassword)).statusCode).toBe(429)
   expect(await principal(sid)).not.toBeNull()
 })
 

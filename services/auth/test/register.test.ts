@@ -1,30 +1,35 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
-import { mailRequestCounter } from '../src/metrics.ts'
+import { mailRequestAttemptCounter } from '../src/metrics.ts'
 import { mailRequests, registrations, users } from '../src/schema.ts'
-import { type Auth, password, startAuth } from './harness.ts'
-import { waitForMailRequests, linkInEmail, newEmailAddress, tokenIn } from './sent-emails.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
+import {
+  waitUntilMailRequestsProcessed,
+  findTokenLinkInEmail,
+  newEmailAddress,
+  findTokenInEmail,
+} from './sent-emails.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
-let auth: Auth
-forAllTests(startAuth, (it) => (auth = it))
+let auth: AuthHarness
+forAllTests(startAuthService, (it) => (auth = it))
 
 const register = (email: string, fields: object = {}, at = auth) =>
-  at.post(authRoutes.register.path, { email, password, ...fields })
+  at.post(authRoutes.register.path, { email, password: testPassword, ...fields })
 const verify = (token: string, at = auth) =>
   at.app.inject({ url: authRoutes.verifyEmail.path, query: { token } })
-const login = (email: string, typed = password) =>
+const login = (email: string, typed = testPassword) =>
   auth.post(authRoutes.login.path, { email, password: typed })
 const accountsOf = (email: string, at = auth) =>
   at.deps.postgres.db.select().from(users).where(eq(users.email, email))
 
 const failedEmails = async () => {
-  const { values } = await mailRequestCounter.get()
+  const { values } = await mailRequestAttemptCounter.get()
   return values.find(({ labels }) => labels['outcome'] === 'failed')?.value ?? 0
 }
 
@@ -36,10 +41,10 @@ test('registering emails a link, and opening it allows sign-in', async () => {
   const mail = await auth.mail.nextMailTo(email)
   expect(mail).toMatchObject({ subject: 'Verify your email address', to: [email] })
   expect(mail.from).toBe('Faresight <no-reply@faresight.test>')
-  const link = linkInEmail(mail)
+  const link = findTokenLinkInEmail(mail)
   expect(link.origin + link.pathname).toBe('http://localhost:8080/verify-email')
   expect((await login(email)).json()).toMatchObject({ code: 'auth/email-not-verified' })
-  expect((await verify(tokenIn(mail))).statusCode).toBe(200)
+  expect((await verify(findTokenInEmail(mail))).statusCode).toBe(200)
   expect((await login(email)).statusCode).toBe(200)
   expect(await accountsOf(email)).toMatchObject([{ firstName: 'Ada', lastName: 'Lovelace', role: 'user' }])
 })
@@ -47,7 +52,7 @@ test('registering emails a link, and opening it allows sign-in', async () => {
 test('stores only hashes of the password and the token', async () => {
   const email = newEmailAddress()
   await register(email)
-  const token = tokenIn(await auth.mail.nextMailTo(email))
+  const token = findTokenInEmail(await auth.mail.nextMailTo(email))
   const [user] = await accountsOf(email)
   const ofUser = eq(registrations.userId, user?.id ?? '')
   const [registration] = await auth.deps.postgres.db.select().from(registrations).where(ofUser)
@@ -61,11 +66,11 @@ test('opening and verifying an account each publish one event', async () => {
   const email = newEmailAddress()
   await register(email)
   await register(email)
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   const [user] = await accountsOf(email)
   if (!user) throw new Error('Nothing was registered.')
   const letters = auth.mail.mailsTo(email)
-  for (const letter of [...letters, ...letters]) await verify(tokenIn(letter))
+  for (const letter of [...letters, ...letters]) await verify(findTokenInEmail(letter))
   const told = async () => {
     const events = await readStoredEvents(auth.nats.setupUrl)
     return events
@@ -99,12 +104,12 @@ wholeTest('twenty concurrent registrations of an address create one account', as
     addresses.flatMap((email) => Array.from({ length: 5 }, () => register(email))),
   )
   expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   for (const email of addresses) {
     expect(await accountsOf(email)).toHaveLength(1)
     const letters = auth.mail.mailsTo(email)
     expect(letters.length).toBeGreaterThan(0)
-    const opened = await Promise.all(letters.map((letter) => verify(tokenIn(letter))))
+    const opened = await Promise.all(letters.map((letter) => verify(findTokenInEmail(letter))))
     expect(opened.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   }
 })
@@ -113,7 +118,7 @@ test('the address of a closed account can register again', async () => {
   const email = newEmailAddress()
   const former = await auth.addUser({ email, emailVerified: true, closedAt: new Date() })
   await register(email)
-  await verify(tokenIn(await auth.mail.nextMailTo(email)))
+  await verify(findTokenInEmail(await auth.mail.nextMailTo(email)))
   const accounts = await accountsOf(email)
   expect(accounts).toHaveLength(2)
   expect(accounts.find(({ id }) => id === former.id)).toEqual(former)
@@ -158,8 +163,8 @@ test('refuses a password of a megabyte without reading it', async () => {
 })
 
 test('answers 503 when the hashing queue is full', async () => {
-  const queue = createBoundedQueue({ running: 1, waiting: 0 })
-  await using own = await startAuth({ passwordHasher: createPasswordHasher(queue) })
+  const queue = createBoundedTaskQueue({ running: 1, waiting: 0 })
+  await using own = await startAuthService({ passwordHasher: createPasswordHasher(queue) })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<void>()
   const other = queue.tryRun(() => hashing)
   const answer = await register(newEmailAddress(), {}, own)
@@ -171,29 +176,32 @@ test('answers 503 when the hashing queue is full', async () => {
 })
 
 test('concurrent registrations leave room for sign-ins', async () => {
-  const queue = createBoundedQueue({ running: 3, waiting: 3 })
+  const queue = createBoundedTaskQueue({ running: 3, waiting: 3 })
   const { promise: hashing, resolve: hashed } = Promise.withResolvers<string>()
   const passwordHasher = { ...createPasswordHasher(queue), hash: () => queue.tryRun(() => hashing) }
-  await using own = await startAuth({ passwordHasher })
+  await using own = await startAuthService({ passwordHasher })
   let refused = 0
   const many = Array.from({ length: 50 }, async () => {
     const { statusCode } = await register(newEmailAddress(), {}, own)
     if (statusCode === 503) refused++
   })
   await expect.poll(() => refused).toBeGreaterThan(0)
-  const answer = await own.post(authRoutes.login.path, { email: 'nobody@example.org', password })
+  const answer = await own.post(authRoutes.login.path, {
+    email: 'nobody@example.org',
+    password: testPassword,
+  })
   expect(answer.statusCode).toBe(401)
   hashed('a hash')
   await Promise.all(many)
 })
 
 test('on a local installation the response has the link, also for a known address', async () => {
-  await using own = await startAuth({ isLocal: true })
+  await using own = await startAuthService({ isLocal: true })
   const email = newEmailAddress()
   const linkOf = async (address: string) =>
     new URL((await register(address, {}, own)).json<{ verificationUrl: string }>().verificationUrl)
   const link = await linkOf(email)
-  expect(link.href).toBe(linkInEmail(await own.mail.nextMailTo(email)).href)
+  expect(link.href).toBe(findTokenLinkInEmail(await own.mail.nextMailTo(email)).href)
   expect((await verify(link.searchParams.get('token') ?? '', own)).statusCode).toBe(200)
   const decoy = await linkOf(email)
   expect(decoy.pathname).toBe('/verify-email')
@@ -202,7 +210,7 @@ test('on a local installation the response has the link, also for a known addres
 })
 
 test('on a local installation the link works without the mail server, and is emailed when it is back', async () => {
-  await using own = await startAuth({ isLocal: true })
+  await using own = await startAuthService({ isLocal: true })
   await own.mail.stop()
   const email = newEmailAddress()
   const answer = await register(email, {}, own)
@@ -210,12 +218,12 @@ test('on a local installation the link works without the mail server, and is ema
   expect((await verify(url.searchParams.get('token') ?? '', own)).statusCode).toBe(200)
   expect(await accountsOf(email, own)).toMatchObject([{ emailVerified: true }])
   await own.mail.start()
-  expect(linkInEmail(await own.mail.nextMailTo(email)).href).toBe(url.href)
-  await waitForMailRequests(own)
+  expect(findTokenLinkInEmail(await own.mail.nextMailTo(email)).href).toBe(url.href)
+  await waitUntilMailRequestsProcessed(own)
 })
 
 test('on a local installation no request waits for a hanging mail server', async () => {
-  await using own = await startAuth({ isLocal: true })
+  await using own = await startAuthService({ isLocal: true })
   const failed = await failedEmails()
   const answer = await register('silent@example.org', {}, own)
   expect(answer.json()).toHaveProperty('verificationUrl')

@@ -4,13 +4,13 @@ import { generateToken, hashToken } from '@faresight/kit/token'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startMailRequestRequeue } from '../src/mail-requests/worker.ts'
+import { startMailRequeueAndCleanup } from '../src/mail-requests/worker.ts'
 import { registrations, users } from '../src/schema.ts'
-import { type Auth, startAuth } from './harness.ts'
-import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
+import { waitUntilMailRequestsProcessed, newEmailAddress, findTokenInEmail } from './sent-emails.ts'
 
-let auth: Auth
-forAllTests(startAuth, (it) => (auth = it))
+let auth: AuthHarness
+forAllTests(startAuthService, (it) => (auth = it))
 
 const owner = { password: '0Wner!pass', firstName: 'Olive', lastName: 'Owner' }
 const stranger = { password: 'Str4nger!pass', firstName: 'Mallory' }
@@ -35,7 +35,7 @@ async function linksOf(email: string, ...all: object[]): Promise<string[]> {
   const links: string[] = []
   for (const who of all) {
     await register(email, who)
-    links.push(tokenIn(await auth.mail.nextMailTo(email, links.length)))
+    links.push(findTokenInEmail(await auth.mail.nextMailTo(email, links.length)))
   }
   return links
 }
@@ -79,7 +79,7 @@ test('opening a used link again changes nothing', async () => {
   const [link = ''] = await linksOf(email, owner)
   await verify(link)
   await auth.post(authRoutes.forgotPassword.path, { email })
-  expect(await choose(tokenIn(await auth.mail.nextMailTo(email, 1)), 'Fr3sh!pass')).toBe(200)
+  expect(await choose(findTokenInEmail(await auth.mail.nextMailTo(email, 1)), 'Fr3sh!pass')).toBe(200)
   expect(await verify(link)).toBe(200)
   expect(await login(email, owner)).toBe(401)
   expect(await login(email, { password: 'Fr3sh!pass' })).toBe(200)
@@ -89,7 +89,7 @@ test('a requested new link never confirms a stranger’s registration, but asks 
   const email = newEmailAddress()
   const [own = '', theirs = ''] = await linksOf(email, owner, stranger)
   await auth.post(authRoutes.resendVerification.path, { email })
-  const again = tokenIn(await auth.mail.nextMailTo(email, 2))
+  const again = findTokenInEmail(await auth.mail.nextMailTo(email, 2))
   expect(await verify(again)).toBe(400)
   expect(await choose(again, owner.password)).toBe(200)
   expect(await login(email, owner)).toBe(200)
@@ -102,7 +102,7 @@ test('a stranger’s request for a new link keeps the owner’s link valid', asy
   const email = newEmailAddress()
   const [own = ''] = await linksOf(email, owner)
   await auth.post(authRoutes.resendVerification.path, { email })
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   expect(await verify(own)).toBe(200)
   expect(await login(email, owner)).toBe(200)
 })
@@ -130,7 +130,7 @@ test('deletes only registrations whose link has expired', async () => {
   const details = { password: 'x', firstName: null, lastName: null }
   const expires = new Date(Date.now() - 1000)
   await db.insert(registrations).values({ id: randomUUID(), userId, token: 'x', expires, details })
-  await using _ = startMailRequestRequeue(auth.deps)
+  await using _ = startMailRequeueAndCleanup(auth.deps)
   await expect.poll(() => pendingOf(email)).toBe(1)
   expect(await db.$count(registrations, eq(registrations.token, 'x'))).toBe(0)
 })

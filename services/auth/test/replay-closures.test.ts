@@ -4,13 +4,13 @@ import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { replayClosures } from '../src/erasure/replay-closures.ts'
+import { replayClosuresAfterRestore } from '../src/erasure/replay-closures.ts'
 import { closuresToReplay, erasures, sessions, users } from '../src/schema.ts'
-import { type Auth, startAuth } from './harness.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
 
-let auth: Auth
+let auth: AuthHarness
 forAllTests(
-  () => startAuth({}, { runsUnasked: false }),
+  () => startAuthService({}, { runsUnasked: false }),
   (it) => (auth = it),
 )
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const db = () => auth.deps.postgres.db
-const depart = () => replayClosures(auth.deps, new AbortController().signal)
+const depart = () => replayClosuresAfterRestore(auth.deps, new AbortController().signal)
 const at = new Date('2026-10-01T10:00:00.123Z')
 
 async function aUser(fields: { closedAt?: Date } = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -7,15 +7,15 @@ import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { createPasswordHasher, type PasswordHasher } from '../src/crypto/password-hasher.ts'
 import { generateToken } from '@faresight/kit/token'
 import { knownDevices, sessions, users } from '../src/schema.ts'
-import { type Auth, password, startAuth } from './harness.ts'
-import { waitForMailRequests, newEmailAddress, tokenIn } from './sent-emails.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
+import { waitUntilMailRequestsProcessed, newEmailAddress, findTokenInEmail } from './sent-emails.ts'
 
 const hourMs = 60 * 60 * 1000
 const fresh = 'Fr3sh!pass'
 let ahead = 0
-let auth: Auth
+let auth: AuthHarness
 forAllTests(
-  () => startAuth({ now: () => new Date(Date.now() + ahead) }),
+  () => startAuthService({ now: () => new Date(Date.now() + ahead) }),
   (it) => (auth = it),
 )
 beforeEach(() => {
@@ -34,7 +34,7 @@ const userOf = async (email: string, at = auth) => {
 /** The token in the newest email to `email`, after `before` others. */
 async function asked(email: string, before = 0, at = auth): Promise<string> {
   await forgot(email, at)
-  return tokenIn(await at.mail.nextMailTo(email, before))
+  return findTokenInEmail(await at.mail.nextMailTo(email, before))
 }
 
 test('a link sets a new password once, and an email confirms the change', async () => {
@@ -43,7 +43,7 @@ test('a link sets a new password once, and an email confirms the change', async 
   const token = await asked(email)
   expect(auth.mail.mailsTo(email)).toMatchObject([{ subject: 'Choose a new password' }])
   expect((await reset(token)).statusCode).toBe(200)
-  expect((await login(email, password)).statusCode).toBe(401)
+  expect((await login(email, testPassword)).statusCode).toBe(401)
   expect((await login(email, fresh)).statusCode).toBe(200)
   expect((await auth.mail.nextMailTo(email, 1)).subject).toBe('Your password has been changed')
   const again = await reset(token, 'An0ther!pass')
@@ -75,7 +75,7 @@ test('ends all sessions, notifies every gateway, and forgets all browsers except
   ]
   const other = await auth.addUser({ email: newEmailAddress(), emailVerified: true })
   const kept = await auth.addSession(generateToken(), other.id, new Date())
-  await login(email, password)
+  await login(email, testPassword)
   const heard: string[] = []
   auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void heard.push(sessionId))
   await auth.gateway.ready()
@@ -134,7 +134,7 @@ test('sends no email without an open account, with the same answer', async () =>
   await auth.addUser({ email: known, emailVerified: true })
   const answers = []
   for (const email of [unknown, closed, known]) answers.push(await forgot(email))
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   expect([unknown, closed, known].map((email) => auth.mail.mailsTo(email).length)).toEqual([0, 0, 1])
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
 })
@@ -150,7 +150,7 @@ test('refuses the link of an account closed since', async () => {
 
 test('refuses an invalid token without hashing', async () => {
   let hashes = 0
-  const cheap = createPasswordHasher(createBoundedQueue({ running: 2, waiting: 9 }), {
+  const cheap = createPasswordHasher(createBoundedTaskQueue({ running: 2, waiting: 9 }), {
     memoryKib: 64,
     passes: 1,
     parallelism: 1,
@@ -162,10 +162,10 @@ test('refuses an invalid token without hashing', async () => {
       return cheap.hash(text)
     },
   }
-  await using own = await startAuth({ passwordHasher })
+  await using own = await startAuthService({ passwordHasher })
   const email = newEmailAddress()
-  await own.post(authRoutes.register.path, { email, password })
-  const ofVerification = tokenIn(await own.mail.nextMailTo(email))
+  await own.post(authRoutes.register.path, { email, password: testPassword })
+  const ofVerification = findTokenInEmail(await own.mail.nextMailTo(email))
   const token = await asked(email, 1, own)
   const before = hashes
   const others = [
@@ -210,9 +210,9 @@ test('a password that breaks the rules keeps the link valid', async () => {
 })
 
 test('answers 503 and keeps the link valid when the hashing queue is full', async () => {
-  const queue = createBoundedQueue({ running: 1, waiting: 0 })
+  const queue = createBoundedTaskQueue({ running: 1, waiting: 0 })
   const passwordHasher = createPasswordHasher(queue, { memoryKib: 64, passes: 1, parallelism: 1 })
-  await using own = await startAuth({ passwordHasher })
+  await using own = await startAuthService({ passwordHasher })
   const email = newEmailAddress()
   await own.addUser({ email, emailVerified: true })
   const token = await asked(email, 0, own)

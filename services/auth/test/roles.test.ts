@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
-import { changeRoleRpc, endSessionsRpc, resolveSessionRpc } from '@faresight/contracts/auth/rpc'
+import { changeRoleRpc, endUserSessionsRpc, resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import type { Principal } from '@faresight/contracts/viewer'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { generateToken } from '@faresight/kit/token'
@@ -10,19 +10,19 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { closeAccount } from '../src/account/close-account.ts'
 import { outboxTable, sessions, type User, users } from '../src/schema.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
-import { findAuditEvents } from './audit-events.ts'
-import { type Auth, startAuth } from './harness.ts'
+import { listOutboxAuditEvents } from './audit-events.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 type Role = Principal['role']
 
-let auth: Auth
+let auth: AuthHarness
 /** The admin service's bus connection. */
 let admin: Bus
 /** Session ids that gateways received as revoked or changed. */
 const ended: string[] = []
 const changed: string[] = []
-forAllTests(startAuth, (it) => (auth = it))
+forAllTests(startAuthService, (it) => (auth = it))
 beforeAll(async () => {
   auth.gateway.subscribe(sessionRevokedBroadcast, ({ sessionId }) => void ended.push(sessionId))
   auth.gateway.subscribe(principalChangedBroadcast, ({ sessionId }) => void changed.push(sessionId))
@@ -54,7 +54,7 @@ const actorOf = (who: { id: string }, byKey = false) => ({
 const give = async (by: { id: string }, who: { id: string }, role: Role) =>
   (await admin.request(changeRoleRpc, { userId: who.id, role, by: actorOf(by) })).outcome
 const signOut = (by: { id: string }, who: { id: string }) =>
-  admin.request(endSessionsRpc, { userId: who.id, by: actorOf(by) })
+  admin.request(endUserSessionsRpc, { userId: who.id, by: actorOf(by) })
 
 test('granting and withdrawing the administrator role takes effect in running sessions at once', async () => {
   const [owner, ada, eve] = [await someone('owner'), await someone('user'), await someone('user')]
@@ -76,7 +76,7 @@ test('audits each change with before and after, and no refused one', async () =>
   await give(ada, owner, 'user')
   await give(owner, ada, 'owner')
   const told = { action: 'role.changed', targetUserId: ada.id, targetResource: null, at: expect.any(String) }
-  expect(await findAuditEvents(auth)).toEqual([
+  expect(await listOutboxAuditEvents(auth)).toEqual([
     { ...told, actor: by, changes: { before: { role: 'user' }, after: { role: 'admin' }, reason: null } },
     {
       ...told,
@@ -102,7 +102,7 @@ test.each<[string, Role | 'nobody' | 'closed']>([
   const ada = await someone('user')
   expect(await give(by, ada, 'admin')).toBe('not-allowed')
   expect(await roleOf(ada)).toBe('user')
-  expect(await findAuditEvents(auth)).toEqual([])
+  expect(await listOutboxAuditEvents(auth)).toEqual([])
 })
 
 test('keeps the last open owner, and allows one of two to leave', async () => {
@@ -137,7 +137,7 @@ wholeTest('owners who withdraw each other concurrently leave one owner', async (
     const outcomes = await Promise.all(orders)
     expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(3)
     expect(await ownersLeft()).toBe(1)
-    expect(await findAuditEvents(auth)).toHaveLength(3)
+    expect(await listOutboxAuditEvents(auth)).toHaveLength(3)
   }
 })
 
@@ -166,7 +166,7 @@ test('an administrator ends all sessions of a user at every gateway, and it is a
   expect(await principal(other)).not.toBeNull()
   await expect.poll(() => ended).toEqual(expect.arrayContaining(theirs))
   expect(ended).not.toContain(other)
-  expect(await findAuditEvents(auth)).toEqual([
+  expect(await listOutboxAuditEvents(auth)).toEqual([
     {
       action: 'sessions.ended',
       actor: actorOf(admin),
@@ -190,7 +190,7 @@ test.each<[Role, Role, 'done' | 'not-allowed' | 'no-admin']>([
   const isDone = outcome === 'done'
   expect(await signOut(by, who)).toEqual({ outcome, sessions: isDone ? 1 : 0 })
   expect((await principal(sid)) === null).toBe(isDone)
-  expect(await findAuditEvents(auth)).toHaveLength(isDone ? 1 : 0)
+  expect(await listOutboxAuditEvents(auth)).toHaveLength(isDone ? 1 : 0)
 })
 
 test('refuses to sign out a missing or closed account', async () => {
@@ -199,5 +199,5 @@ test('refuses to sign out a missing or closed account', async () => {
   expect(await signOut(admin, { id: randomUUID() })).toEqual(nothing)
   expect(await signOut(admin, await someone('user', { closedAt: new Date() }))).toEqual(nothing)
   expect(await signOut({ id: randomUUID() }, admin)).toEqual({ outcome: 'no-admin', sessions: 0 })
-  expect(await findAuditEvents(auth)).toEqual([])
+  expect(await listOutboxAuditEvents(auth)).toEqual([])
 })

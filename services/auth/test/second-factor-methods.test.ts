@@ -17,16 +17,16 @@ import {
   type User,
   users,
 } from '../src/schema.ts'
-import { generateTotpSecret, formatTotpSecret } from '../src/second-factor/codes.ts'
+import { generateTotpSecret, toTotpSecretAndUri } from '../src/second-factor/codes.ts'
 import { currentTotpCode } from './totp-code.ts'
-import { readSetCookies, signInWith, startWithGoogle } from './google-harness.ts'
-import { type Auth, password } from './harness.ts'
-import { newEmailAddress, tokenIn } from './sent-emails.ts'
+import { readSetCookies, injectGoogleSignIn, startAuthWithSandboxGoogle } from './google-harness.ts'
+import { type AuthHarness, testPassword } from './harness.ts'
+import { newEmailAddress, findTokenInEmail } from './sent-emails.ts'
 
-let auth: Auth
+let auth: AuthHarness
 let user: User
 let secret: Uint8Array<ArrayBuffer>
-forAllTests(startWithGoogle, (it) => ({ auth } = it))
+forAllTests(startAuthWithSandboxGoogle, (it) => ({ auth } = it))
 /** A user with a password, a Google account and an authenticator app. */
 beforeEach(async () => {
   for (const table of [sessions, rateLimits, users]) await db().delete(table)
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const db = () => auth.deps.postgres.db
-const code = () => currentTotpCode(formatTotpSecret(secret, user.email).secret)
+const code = () => currentTotpCode(toTotpSecretAndUri(secret, user.email).secret)
 const cookieIn = (answer: Parameters<typeof readSetCookies>[0], name: string) =>
   `${name}=${readSetCookies(answer)[name]?.split(';')[0] ?? ''}`
 
@@ -46,15 +46,15 @@ let mails = 0
 beforeEach(() => {
   mails = 0
 })
-const nextToken = async () => tokenIn(await auth.mail.nextMailTo(user.email, mails++))
+const nextToken = async () => findTokenInEmail(await auth.mail.nextMailTo(user.email, mails++))
 
 async function byLink() {
   const asked = await auth.post(authRoutes.askForSignInLink.path, { email: user.email })
   const body = { token: await nextToken() }
   return auth.post(authRoutes.signInByLink.path, body, { cookie: cookieIn(asked, 'auth_link') })
 }
-const byGoogle = () => signInWith(auth, { email: user.email, sub: 'ada', verified: 'on' })
-const byPassword = (typed = password) =>
+const byGoogle = () => injectGoogleSignIn(auth, { email: user.email, sub: 'ada', verified: 'on' })
+const byPassword = (typed = testPassword) =>
   auth.post(authRoutes.login.path, { email: user.email, password: typed })
 
 /** Sends a code from the browser of that response, possibly from another address. */

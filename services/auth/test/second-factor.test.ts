@@ -22,19 +22,19 @@ import {
 } from '../src/schema.ts'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
-import { findAuditEvents } from './audit-events.ts'
+import { listOutboxAuditEvents } from './audit-events.ts'
 import { currentTotpCode } from './totp-code.ts'
 import { readSetCookies } from './google-harness.ts'
-import { type Auth, password, startAuth } from './harness.ts'
-import { newEmailAddress, tokenIn } from './sent-emails.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
+import { newEmailAddress, findTokenInEmail } from './sent-emails.ts'
 
 const minute = 60_000
 
-let auth: Auth
+let auth: AuthHarness
 let user: User
 let clock = new Date()
 forAllTests(
-  () => startAuth({ now: () => clock }),
+  () => startAuthService({ now: () => clock }),
   (it) => (auth = it),
 )
 beforeEach(async () => {
@@ -90,7 +90,8 @@ async function setUp(who = user): Promise<{ secret: string; codes: string[] }> {
   return { secret, codes: json.recoveryCodes }
 }
 
-const logIn = (typed = password) => call(authRoutes.login, { body: { email: user.email, password: typed } })
+const logIn = (typed = testPassword) =>
+  call(authRoutes.login, { body: { email: user.email, password: typed } })
 const enter = (cookie: string, code: string) => call(secondFactorRoutes.login, { cookie, body: { code } })
 
 test('setup shows the secret, takes effect with the first code and gives ten recovery codes', async () => {
@@ -186,7 +187,7 @@ test('a password reset ends a pending sign-in and still requires the code', asyn
   const { secret } = await setUp()
   const { cookie } = await logIn()
   await auth.post(authRoutes.forgotPassword.path, { email: user.email })
-  const token = tokenIn(await auth.mail.nextMailTo(user.email, 1))
+  const token = findTokenInEmail(await auth.mail.nextMailTo(user.email, 1))
   const fresh = 'Fr3sh!pass'
   expect((await auth.post(authRoutes.resetPassword.path, { token, password: fresh })).statusCode).toBe(200)
   expect(await enter(cookie, codeBy(secret))).toMatchObject(refusal(authProblems['code-expired']))
@@ -231,7 +232,7 @@ test('audits app changes of administrators only', async () => {
   }
   // Refused, so nothing is audited.
   await call(secondFactorRoutes.remove, { who: admin })
-  const told = (await findAuditEvents(auth)).filter(({ actor }) => actor.adminId !== null)
+  const told = (await listOutboxAuditEvents(auth)).filter(({ actor }) => actor.adminId !== null)
   const by = { actor: { adminId: admin.id, byKey: false }, targetUserId: admin.id }
   expect(told).toMatchObject([
     { ...by, action: 'authenticator.added' },
@@ -263,7 +264,7 @@ test.each([
 })
 
 test('without an encryption key no app can be set up, and the account page says so', async () => {
-  await using there = await startAuth({ secretCipher: null }, { runsUnasked: false })
+  await using there = await startAuthService({ secretCipher: null }, { runsUnasked: false })
   const someone = await there.addUser()
   const { sid } = await there.addSession(generateToken(), someone.id, new Date())
   const headers = { [identityHeader]: await there.identity.sign(toPrincipal(sid, someone), 'auth') }
@@ -283,7 +284,7 @@ test('deletes expired pending sign-ins', async () => {
 })
 
 test('if required, an administrator’s session needs a second factor until an app is set up in it', async () => {
-  await using there = await startAuth({ adminsNeedSecondFactor: true }, { runsUnasked: false })
+  await using there = await startAuthService({ adminsNeedSecondFactor: true }, { runsUnasked: false })
   const resolve = async (sessionId: string) =>
     (await there.gateway.request(resolveSessionRpc, { sessionId })).principal
   const [admin, member] = [
@@ -299,22 +300,21 @@ test('if required, an administrator’s session needs a second factor until an a
   const check = await there.app.inject({ url: adminSignInRoutes.check.path, headers })
   expect(check.json()).toEqual({ isAdmin: true, needsSecondFactor: true })
   const { secret } = (await there.post(secondFactorRoutes.begin.path, {}, headers)).json()
-  expect(
-    (await there.post(secondFactorRoutes.confirm.path, { code: currentTotpCode(secret) }, headers))
-      .statusCode,
-  ).toBe(200)
+  const body = { code: currentTotpCode(secret) }
+  expect((await there.post(secondFactorRoutes.confirm.path, body, headers)).statusCode).toBe(200)
   expect(await resolve(sid)).not.toHaveProperty('lacksSecondFactor')
 })
 
 test('reauthentication of an account with an app needs both password and code', async () => {
   const { secret } = await setUp()
   const { sid } = await auth.addSession(generateToken(), user.id, clock)
-  const confirm = (body: object) => call(authRoutes.confirm, { who: user, sid, body })
-  expect(await confirm({ password })).toMatchObject(refusal(authProblems['code-required']))
-  expect(await confirm({ password, code: '000000' })).toMatchObject(refusal(authProblems['wrong-code']))
+  const confirm = (change: object) =>
+    call(authRoutes.confirm, { who: user, sid, body: { password: testPassword, ...change } })
+  expect(await confirm({})).toMatchObject(refusal(authProblems['code-required']))
+  expect(await confirm({ code: '000000' })).toMatchObject(refusal(authProblems['wrong-code']))
   const wrong = await confirm({ password: 'Wr0ng!pass', code: codeBy(secret) })
   expect(wrong).toMatchObject(refusal(authProblems['wrong-password']))
-  const confirmed = await confirm({ password, code: codeBy(secret) })
+  const confirmed = await confirm({ code: codeBy(secret) })
   expect(confirmed.status).toBe(200)
   const [session] = await db()
     .select()

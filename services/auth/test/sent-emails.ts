@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { mailRequests } from '../src/schema.ts'
-import type { Auth } from './harness.ts'
+import type { AuthHarness } from './harness.ts'
 
 let count = 0
 
@@ -11,17 +11,17 @@ export function newEmailAddress(): string {
 }
 
 /** The link in the email's text. */
-export function linkInEmail({ text }: { text: string }): URL {
+export function findTokenLinkInEmail({ text }: { text: string }): URL {
   const [link] = /^https?:\/\/\S+[?&]token=\S+$/m.exec(text) ?? []
   if (!link) throw new Error('This letter holds no link with a token.')
   return new URL(link)
 }
 
-export function tokenIn(mail: { text: string }): string {
-  return linkInEmail(mail).searchParams.get('token') ?? ''
+export function findTokenInEmail(mail: { text: string }): string {
+  return findTokenLinkInEmail(mail).searchParams.get('token') ?? ''
 }
 
 /** Settles when all mail requests are processed. */
-export async function waitForMailRequests({ deps }: Auth): Promise<void> {
+export async function waitUntilMailRequestsProcessed({ deps }: AuthHarness): Promise<void> {
   await expect.poll(async () => (await deps.postgres.db.select().from(mailRequests)).length).toBe(0)
 }

@@ -10,11 +10,11 @@ import { knownDevices, sessions, type User, users } from '../src/schema.ts'
 import { generateToken } from '@faresight/kit/token'
 import { toPrincipal } from '../src/sessions/session.ts'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
-import { type Auth, startAuth } from './harness.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
 
-let auth: Auth
+let auth: AuthHarness
 let user: User
-forAllTests(startAuth, (it) => (auth = it))
+forAllTests(startAuthService, (it) => (auth = it))
 beforeAll(async () => {
   user = await auth.addUser({
     subscriptionStatus: 'active',

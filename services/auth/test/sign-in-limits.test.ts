@@ -1,5 +1,5 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -8,14 +8,14 @@ import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
 import { knownDevices, rateLimits, users } from '../src/schema.ts'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { createSignInLimiter } from '../src/rate-limits/sign-in-limiter.ts'
-import { type Auth, password, startAuth } from './harness.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 /** A persistent attacker's attempts. */
 const many = isWholeRun ? 10_000 : 300
 
 let hashes = 0
-const queue = createBoundedQueue({ running: 2, waiting: 300 })
+const queue = createBoundedTaskQueue({ running: 2, waiting: 300 })
 const counting = createPasswordHasher(
   {
     isFull: queue.isFull,
@@ -28,9 +28,9 @@ const counting = createPasswordHasher(
   { memoryKib: 64, passes: 1, parallelism: 1 },
 )
 
-let auth: Auth
+let auth: AuthHarness
 forAllTests(
-  () => startAuth({ passwordHasher: counting }),
+  () => startAuthService({ passwordHasher: counting }),
   (it) => (auth = it),
 )
 beforeEach(async () => {
@@ -63,7 +63,7 @@ const network = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${in
 
 /** Signs in and returns the device cookie. */
 async function newDevice(email = owner): Promise<string> {
-  const answer = await signIn(email, password, { address: '203.0.113.77' })
+  const answer = await signIn(email, testPassword, { address: '203.0.113.77' })
   expect(answer.statusCode).toBe(200)
   const [, device] = /auth_device=([^;]+)/.exec(String(answer.headers['set-cookie'])) ?? []
   return device ?? ''
@@ -102,7 +102,7 @@ test.each([
     let ownSignIns = 0
     hashes = 0
     const answers = await guess(many, owner, address, async () => {
-      expect((await signIn(owner, password, { device })).statusCode).toBe(200)
+      expect((await signIn(owner, testPassword, { device })).statusCode).toBe(200)
       ownSignIns++
     })
     expect(hashes - ownSignIns).toBe(allowed)
@@ -118,7 +118,7 @@ test.each([
 test('a throttled sign-in gets Retry-After and succeeds afterwards', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   await guess(200, owner, network)
-  const refused = await signIn(owner, password)
+  const refused = await signIn(owner, testPassword)
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({
     code: 'auth/too-many-sign-ins',
@@ -127,9 +127,9 @@ test('a throttled sign-in gets Retry-After and succeeds afterwards', async () =>
   const seconds = Number(refused.headers['retry-after'])
   expect(seconds).toBeGreaterThan(3590)
   vi.setSystemTime(Date.now() + (seconds - 20) * 1000)
-  expect((await signIn(owner, password)).statusCode).toBe(429)
+  expect((await signIn(owner, testPassword)).statusCode).toBe(429)
   vi.setSystemTime(Date.now() + 21_000)
-  expect((await signIn(owner, password)).statusCode).toBe(200)
+  expect((await signIn(owner, testPassword)).statusCode).toBe(200)
 })
 
 test.each([
@@ -160,8 +160,8 @@ test('limits a network to a hundred failures at any accounts, in any spelling of
     const answer = await signIn(`nobody-${index}@example.org`, wrong, { address: address(index) })
     expect(answer.statusCode).toBe(401)
   }
-  expect((await signIn(owner, password, { address: address(999) })).statusCode).toBe(429)
-  expect((await signIn(owner, password, { address: '2001:db8:0:8::1' })).statusCode).toBe(200)
+  expect((await signIn(owner, testPassword, { address: address(999) })).statusCode).toBe(429)
+  expect((await signIn(owner, testPassword, { address: '2001:db8:0:8::1' })).statusCode).toBe(200)
 })
 
 wholeTest(
@@ -177,10 +177,10 @@ wholeTest(
       })
       expect(taken).toHaveProperty('refund')
     }
-    const refused = await signIn(owner, password, { address: '203.0.113.1' })
+    const refused = await signIn(owner, testPassword, { address: '203.0.113.1' })
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-    expect((await signIn(owner, password, { device })).statusCode).toBe(200)
+    expect((await signIn(owner, testPassword, { device })).statusCode).toBe(200)
   },
 )
 
@@ -189,9 +189,9 @@ test('a known browser has its own limit of ten failures', async () => {
   for (let index = 0; index < 10; index++) {
     expect((await signIn(owner, wrong, { device })).statusCode).toBe(401)
   }
-  expect((await signIn(owner, password, { device })).statusCode).toBe(429)
+  expect((await signIn(owner, testPassword, { device })).statusCode).toBe(429)
   // Other browsers keep their own limit.
-  expect((await signIn(owner, password)).statusCode).toBe(200)
+  expect((await signIn(owner, testPassword)).statusCode).toBe(200)
 })
 
 test('treats another user’s device token, or an invalid one, as unknown', async () => {
@@ -200,13 +200,13 @@ test('treats another user’s device token, or an invalid one, as unknown', asyn
   for (const device of [theirs, theirs, 'A'.repeat(43), theirs.slice(1), `${theirs}; auth_device=x`]) {
     expect((await signIn(owner, wrong, { device })).statusCode).toBe(401)
   }
-  expect((await signIn(owner, password, { device: theirs })).statusCode).toBe(429)
+  expect((await signIn(owner, testPassword, { device: theirs })).statusCode).toBe(429)
 })
 
 test('uses the first of two cookies with one name', async () => {
   const device = await newDevice()
   for (let index = 0; index < 5; index++) await signIn(owner, wrong)
-  const either = (cookies: string) => signIn(owner, password, { device: cookies })
+  const either = (cookies: string) => signIn(owner, testPassword, { device: cookies })
   expect((await either(`${'A'.repeat(43)}; auth_device=${device}`)).statusCode).toBe(429)
   expect((await either(`${device}; auth_device=${'A'.repeat(43)}`)).statusCode).toBe(200)
 })
@@ -217,12 +217,12 @@ test('treats a browser without a sign-in for half a year as unknown', async () =
     .update(knownDevices)
     .set({ lastUsedAt: new Date(Date.now() - 181 * 24 * 60 * 60 * 1000) })
   for (let index = 0; index < 5; index++) await signIn(owner, wrong)
-  expect((await signIn(owner, password, { device })).statusCode).toBe(429)
+  expect((await signIn(owner, testPassword, { device })).statusCode).toBe(429)
 })
 
 test('successful sign-ins use up no attempts', async () => {
   for (let index = 0; index < 30; index++) {
-    expect((await signIn(owner, password)).statusCode).toBe(200)
+    expect((await signIn(owner, testPassword)).statusCode).toBe(200)
   }
   const left = await auth.deps.postgres.db.select({ points: rateLimits.points }).from(rateLimits)
   expect(left.map(({ points }) => points)).toEqual([0, 0, 0, 0])
@@ -230,7 +230,7 @@ test('successful sign-ins use up no attempts', async () => {
 
 test('concurrent sign-ins of one account all succeed and use up no attempts', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => signIn(owner, password, { address: network(index) })),
+    Array.from({ length: 20 }, (_, index) => signIn(owner, testPassword, { address: network(index) })),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200))
   const left = await auth.deps.postgres.db.select({ points: rateLimits.points }).from(rateLimits)
@@ -258,15 +258,15 @@ test('metrics count refusals by limit and sign-ins by outcome', async () => {
   expect(after.map((value, at) => value - (before[at] ?? 0))).toEqual([2, 2, 5])
 })
 
-const full = createBoundedQueue({ running: 0, waiting: 0 })
+const full = createBoundedTaskQueue({ running: 0, waiting: 0 })
 
 test.each([
   ['runs no statement', full, []],
   ['gets its attempt back if the queue was not full yet', { ...full, isFull: () => false }, [0, 0, 0, 0]],
 ])('a sign-in refused by the limit of concurrent ones %s', async (_, line, used) => {
-  await using busy = await startAuth({ passwordHasher: createPasswordHasher(line) })
+  await using busy = await startAuthService({ passwordHasher: createPasswordHasher(line) })
   for (let index = 0; index < 10; index++) {
-    const answer = await busy.post(authRoutes.login.path, { email: owner, password })
+    const answer = await busy.post(authRoutes.login.path, { email: owner, password: testPassword })
     expect(answer.statusCode).toBe(503)
   }
   const left = await busy.deps.postgres.db.select({ points: rateLimits.points }).from(rateLimits)
@@ -275,8 +275,8 @@ test.each([
 
 test('refuses all guesses without the database', async () => {
   await using away = connectPostgres('postgres://nobody@127.0.0.1:9/none', { max: 2, name: 'away' })
-  await using own = await startAuth({ postgres: away, passwordHasher: counting })
-  const answer = await own.post(authRoutes.login.path, { email: owner, password })
+  await using own = await startAuthService({ postgres: away, passwordHasher: counting })
+  const answer = await own.post(authRoutes.login.path, { email: owner, password: testPassword })
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'request/unavailable' })
   expect(hashes).toBe(0)

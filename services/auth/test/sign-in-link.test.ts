@@ -10,13 +10,18 @@ import { sessions, signInLinks } from '../src/schema.ts'
 import { deleteExpiredSignInLinks } from '../src/mail-requests/sign-in-links.ts'
 import { toPrincipal } from '../src/sessions/session.ts'
 import { readSetCookies } from './google-harness.ts'
-import { type Auth, password, startAuth } from './harness.ts'
-import { waitForMailRequests, linkInEmail, newEmailAddress, tokenIn } from './sent-emails.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
+import {
+  waitUntilMailRequestsProcessed,
+  findTokenLinkInEmail,
+  newEmailAddress,
+  findTokenInEmail,
+} from './sent-emails.ts'
 
 let now = () => new Date()
-let auth: Auth
+let auth: AuthHarness
 forAllTests(
-  () => startAuth({ now: () => now() }),
+  () => startAuthService({ now: () => now() }),
   (it) => (auth = it),
 )
 afterEach(() => {
@@ -38,7 +43,7 @@ async function ask(email: string, headers: Record<string, string> = {}) {
 const use = (token: string, cookie = '') =>
   auth.post(authRoutes.signInByLink.path, { token }, cookie ? { cookie } : {})
 
-const tokenFor = async (email: string, nth = 0) => tokenIn(await auth.mail.nextMailTo(email, nth))
+const tokenFor = async (email: string, nth = 0) => findTokenInEmail(await auth.mail.nextMailTo(email, nth))
 const sessionsOf = async (userId: string) =>
   (await db().select().from(sessions)).filter(({ sess }) => sess.userId === userId)
 
@@ -56,19 +61,19 @@ test('a sign-in link works while others guess, and remembers the browser', async
   for (let index = 0; index < 20; index++)
     await login(email, 'Wr0ng!pass', { 'x-forwarded-for': `198.51.100.${index}` })
   const home = { 'x-forwarded-for': '192.0.2.1' }
-  expect((await login(email, password, home)).json()).toMatchObject({ code: 'auth/too-many-sign-ins' })
+  expect((await login(email, testPassword, home)).json()).toMatchObject({ code: 'auth/too-many-sign-ins' })
   const { cookie } = await ask(email, home)
   const mail = await auth.mail.nextMailTo(email)
   expect(mail.subject).toBe('Your sign-in link')
-  const link = linkInEmail(mail)
+  const link = findTokenLinkInEmail(mail)
   expect(link.origin + link.pathname).toBe('http://localhost:8080/sign-in-link')
-  const answer = await use(tokenIn(mail), cookie)
+  const answer = await use(findTokenInEmail(mail), cookie)
   expect(answer.statusCode).toBe(200)
   const { auth_device: device, auth_token: session } = readSetCookies(answer)
   expect(session).toMatch(/^[\w-]{43};/)
   expect(await sessionsOf(user.id)).toMatchObject([{ sess: { method: 'link' } }])
   const known = { ...home, cookie: `auth_device=${device?.split(';')[0]}` }
-  expect((await login(email, password, known)).statusCode).toBe(200)
+  expect((await login(email, testPassword, known)).statusCode).toBe(200)
 })
 
 test('stores only hashes of the token and the browser’s token', async () => {
@@ -122,7 +127,7 @@ describe('a link', () => {
     await ask(email)
     const again = await ask(email, { cookie })
     expect(again.cookie).toBe(cookie)
-    await waitForMailRequests(auth)
+    await waitUntilMailRequestsProcessed(auth)
     expect((await use(token, cookie)).statusCode).toBe(200)
     // With it go the others.
     expect((await use(await tokenFor(email, 2), cookie)).statusCode).toBe(400)
@@ -147,7 +152,7 @@ describe('a link', () => {
   )
 })
 
-type User = Awaited<ReturnType<Auth['addUser']>>
+type User = Awaited<ReturnType<AuthHarness['addUser']>>
 
 async function resetBy(email: string): Promise<void> {
   await auth.post(authRoutes.forgotPassword.path, { email })
@@ -161,7 +166,7 @@ async function signedIn(user: User) {
 }
 
 async function changeBy(_: string, user: User): Promise<void> {
-  const body = { currentPassword: password, password: 'An0ther!pass' }
+  const body = { currentPassword: testPassword, password: 'An0ther!pass' }
   const answer = await auth.post(accountRoutes.changePassword.path, body, await signedIn(user))
   expect(answer.statusCode).toBe(200)
 }
@@ -189,8 +194,8 @@ test('sends a verification email to an unverified address instead', async () => 
   const { cookie } = await ask(email)
   const mail = await auth.mail.nextMailTo(email)
   expect(mail.subject).toBe('Verify your email address')
-  expect(linkInEmail(mail).pathname).toBe('/reset-password')
-  expect((await use(tokenIn(mail), cookie)).statusCode).toBe(400)
+  expect(findTokenLinkInEmail(mail).pathname).toBe('/reset-password')
+  expect((await use(findTokenInEmail(mail), cookie)).statusCode).toBe(400)
 })
 
 test('limits a network to five links an hour to a mailbox, separately from the owner’s and from resets', async () => {
@@ -199,12 +204,12 @@ test('limits a network to five links an hour to a mailbox, separately from the o
   const stranger = { 'x-forwarded-for': '198.51.100.7' }
   const answers = new Set<string>()
   for (let index = 0; index < 12; index++) answers.add((await ask(email, stranger)).answer.body)
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   expect(answers.size).toBe(1)
   expect(auth.mail.mailsTo(email)).toHaveLength(5)
   await ask(email, { 'x-forwarded-for': '192.0.2.1' })
   await auth.post(authRoutes.forgotPassword.path, { email }, stranger)
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   expect(auth.mail.mailsTo(email)).toHaveLength(7)
 })
 

@@ -8,12 +8,12 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { users } from '../src/schema.ts'
 import { listUsersPage } from '../src/user-admin/list-users.ts'
-import { type Auth, startAuth } from './harness.ts'
-import { filterUsersInMemory } from './user-oracle.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
+import { filterAndSortUsersInMemory } from './user-oracle.ts'
 
-let auth: Auth
+let auth: AuthHarness
 let admin: Bus
-forAllTests(startAuth, (it) => (auth = it))
+forAllTests(startAuthService, (it) => (auth = it))
 beforeAll(async () => {
   admin = await auth.nats.connect('admin')
   return () => admin[Symbol.asyncDispose]()
@@ -150,7 +150,7 @@ test('any filter gives the same users as a full scan, for every page and order',
       order: oneOf(['asc', 'desc']),
     }
     const how = { limit: oneOf([1, 7, 50, 100]), mostWalked: oneOf([1, 20, 100, 4000]) }
-    const expected = filterUsersInMemory(all, filter)
+    const expected = filterAndSortUsersInMemory(all, filter)
     const { found, count } = await allPages(filter, how)
     const isCounted = how.mostWalked >= 400 || count !== null
     expect({ ...filter, ...how, ids: found.map(({ id }) => id), count }).toEqual({

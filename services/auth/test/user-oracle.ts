@@ -2,7 +2,7 @@ import type { UserFilter } from '@faresight/contracts/auth/admin-user'
 import type { User } from '../src/schema.ts'
 
 /** The matching users in order, found by checking every user. */
-export function filterUsersInMemory(all: readonly User[], filter: UserFilter): User[] {
+export function filterAndSortUsersInMemory(all: readonly User[], filter: UserFilter): User[] {
   const { search, status, plan, role, verified, sort, order } = filter
   const found = all.filter(
     (user) =>

@@ -1,12 +1,12 @@
 import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Auth, startAuth } from './harness.ts'
+import { type AuthHarness, startAuthService } from './harness.ts'
 
-let auth: Auth
+let auth: AuthHarness
 const now = new Date('2026-11-22T10:00:00Z')
 forAllTests(
-  () => startAuth({ now: () => now }),
+  () => startAuthService({ now: () => now }),
   (it) => (auth = it),
 )
 

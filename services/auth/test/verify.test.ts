@@ -4,14 +4,19 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { generateToken } from '@faresight/kit/token'
 import { users } from '../src/schema.ts'
-import { type Auth, password, startAuth } from './harness.ts'
-import { waitForMailRequests, linkInEmail, newEmailAddress, tokenIn } from './sent-emails.ts'
+import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
+import {
+  waitUntilMailRequestsProcessed,
+  findTokenLinkInEmail,
+  newEmailAddress,
+  findTokenInEmail,
+} from './sent-emails.ts'
 
 const hourMs = 60 * 60 * 1000
 let ahead = 0
-let auth: Auth
+let auth: AuthHarness
 forAllTests(
-  () => startAuth({ now: () => new Date(Date.now() + ahead) }),
+  () => startAuthService({ now: () => new Date(Date.now() + ahead) }),
   (it) => (auth = it),
 )
 
@@ -25,8 +30,8 @@ const isVerified = async (email: string) => {
 
 async function registered(): Promise<{ email: string; token: string }> {
   const email = newEmailAddress()
-  await auth.post(authRoutes.register.path, { email, password })
-  return { email, token: tokenIn(await auth.mail.nextMailTo(email)) }
+  await auth.post(authRoutes.register.path, { email, password: testPassword })
+  return { email, token: findTokenInEmail(await auth.mail.nextMailTo(email)) }
 }
 
 test('opening a link twice confirms the address twice', async () => {
@@ -61,9 +66,9 @@ test('a link sent again asks for a new password, for 24 hours', async () => {
   await ask(authRoutes.resendVerification, email)
   const mail = await auth.mail.nextMailTo(email, 1)
   expect(mail.subject).toBe('Verify your email address')
-  expect(linkInEmail(mail).pathname).toBe('/reset-password')
+  expect(findTokenLinkInEmail(mail).pathname).toBe('/reset-password')
   const choose = () =>
-    auth.post(authRoutes.resetPassword.path, { token: tokenIn(mail), password: 'Ch0sen!pass' })
+    auth.post(authRoutes.resetPassword.path, { token: findTokenInEmail(mail), password: 'Ch0sen!pass' })
   try {
     ahead = 24 * hourMs + 60_000
     expect((await choose()).statusCode).toBe(400)
@@ -81,11 +86,11 @@ test('a link sent again asks for a new password, for 24 hours', async () => {
 test('sends no new link to a verified or unknown address, with the same answer', async () => {
   const { email, token } = await registered()
   const answers = [await ask(authRoutes.resendVerification, email)]
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   await verify(token)
   const unknown = newEmailAddress()
   for (const address of [email, unknown]) answers.push(await ask(authRoutes.resendVerification, address))
-  await waitForMailRequests(auth)
+  await waitUntilMailRequestsProcessed(auth)
   expect(auth.mail.mailsTo(email)).toHaveLength(2)
   expect(auth.mail.mailsTo(unknown)).toHaveLength(0)
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -104,7 +109,7 @@ test('a missing token has its own problem code', async () => {
 test('refuses an invalid token with one message', async () => {
   const { email, token } = await registered()
   await ask(authRoutes.forgotPassword, email)
-  const ofReset = tokenIn(await auth.mail.nextMailTo(email, 1))
+  const ofReset = findTokenInEmail(await auth.mail.nextMailTo(email, 1))
   const others = [
     generateToken(),
     ofReset,

@@ -3,7 +3,7 @@ import type { VerifyIdentity } from '@faresight/kit/identity/identity'
 import { servePersonalDataReport } from '@faresight/kit/personal-data-report'
 import { countUserBillingRecords } from './account-closure/store.ts'
 import { registerCheckoutRoutes } from './checkout/routes.ts'
-import { serveComplimentaryPlans } from './complimentary-plans/rpc.ts'
+import { servePlanGrantsAndCancellations } from './complimentary-plans/rpc.ts'
 import type { Deps } from './deps.ts'
 import { serveOpenDisputes } from './disputes/rpc.ts'
 import { serveBillingStats } from './stats/rpc.ts'
@@ -20,7 +20,7 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   registerCheckoutRoutes(service, deps)
   registerSubscriptionRoutes(service, deps)
   registerStripeEventRoutes(service, deps)
-  serveComplimentaryPlans(deps)
+  servePlanGrantsAndCancellations(deps)
   servePlanReads(deps)
   serveBillingStats(deps)
   serveOpenDisputes(deps)

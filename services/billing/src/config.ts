@@ -1,11 +1,11 @@
 import {
-  busConfig,
-  commonConfig,
+  busConfigShape,
+  commonConfigShape,
   httpUrlVar,
-  identityConfig,
+  identityConfigShape,
   integerVar,
   parseConfig,
-  postgresConfig,
+  postgresConfigShape,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 
@@ -14,7 +14,7 @@ export const stripeConfig = {
   STRIPE_URL: httpUrlVar.default('https://api.stripe.com'),
 }
 
-export const refuseLiveKeyLocally: [
+export const noLocalLiveKeyRefinement: [
   (it: { STRIPE_SECRET_KEY: string; FARESIGHT_LOCAL: boolean }) => boolean,
   object,
 ] = [
@@ -22,19 +22,19 @@ export const refuseLiveKeyLocally: [
   { path: ['STRIPE_SECRET_KEY'], error: 'must not be a live key where FARESIGHT_LOCAL is 1' },
 ]
 
-export const planConfig = {
+export const graceDaysConfig = {
   /** How long a plan with a payment due gives access. */
   GRACE_DAYS: integerVar(0, 99, 'days').default(7),
 }
 
 const billingConfig = z
   .object({
-    ...commonConfig,
-    ...identityConfig,
-    ...busConfig,
-    ...postgresConfig,
+    ...commonConfigShape,
+    ...identityConfigShape,
+    ...busConfigShape,
+    ...postgresConfigShape,
     ...stripeConfig,
-    ...planConfig,
+    ...graceDaysConfig,
     /** Two secrets, separated by a comma, during a rotation. */
     STRIPE_WEBHOOK_SECRET: z
       .string('is missing')
@@ -42,7 +42,7 @@ const billingConfig = z
       .refine((secrets) => secrets.length <= 2 && !secrets.includes(''), 'must be one or two secrets'),
     TRIAL_DAYS: integerVar(0, 90, 'days').default(0),
   })
-  .refine(...refuseLiveKeyLocally)
+  .refine(...noLocalLiveKeyRefinement)
 
 export type Config = z.output<typeof billingConfig>
 

@@ -1,16 +1,16 @@
 import { uuid } from '@faresight/contracts/common'
-import { commonConfig, parseConfig, postgresConfig } from '@faresight/kit/config'
+import { commonConfigShape, parseConfig, postgresConfigShape } from '@faresight/kit/config'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { grantComplimentaryPlan } from './complimentary-plans/grant.ts'
-import { planConfig } from './config.ts'
+import { graceDaysConfig } from './config.ts'
 import { customers } from './schema.ts'
 
 const schema = z.object({
-  ...postgresConfig,
-  ...planConfig,
-  FARESIGHT_LOCAL: commonConfig.FARESIGHT_LOCAL.refine(
+  ...postgresConfigShape,
+  ...graceDaysConfig,
+  FARESIGHT_LOCAL: commonConfigShape.FARESIGHT_LOCAL.refine(
     (isLocal) => isLocal,
     'must be 1: the demo plan is for one’s own machine',
   ),

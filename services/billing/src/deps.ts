@@ -3,14 +3,14 @@ import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
-import { createPlanPrices, type PlanPrices } from './prices/prices.ts'
-import { createStripe } from './stripe/client.ts'
+import { createPlanPriceCache, type PlanPriceCache } from './prices/prices.ts'
+import { createStripeClient } from './stripe/client.ts'
 
 export interface Deps {
   postgres: Postgres
   bus: Bus
   stripe: Stripe
-  prices: PlanPrices
+  prices: PlanPriceCache
   webhookSecrets: readonly string[]
   graceDays: number
   trialDays: number
@@ -20,13 +20,13 @@ export interface Deps {
 }
 
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
-  const stripe = createStripe({ key: config.STRIPE_SECRET_KEY, url: config.STRIPE_URL })
+  const stripe = createStripeClient({ key: config.STRIPE_SECRET_KEY, url: config.STRIPE_URL })
   const now = () => new Date()
   return {
     postgres: connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'billing' }),
     bus: await connectBus({ url: config.NATS_URL, name: 'billing', log }),
     stripe,
-    prices: createPlanPrices({ stripe, log, now }),
+    prices: createPlanPriceCache({ stripe, log, now }),
     webhookSecrets: config.STRIPE_WEBHOOK_SECRET,
     graceDays: config.GRACE_DAYS,
     trialDays: config.TRIAL_DAYS,

@@ -2,7 +2,7 @@ import type { AuditActor } from '@faresight/contracts/audit-event'
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
-import { timestampColumn, traceColumn } from '@faresight/kit/columns'
+import { timestampColumn, currentTraceColumn } from '@faresight/kit/columns'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -23,7 +23,7 @@ export { outboxTable } from '@faresight/kit/outbox/outbox'
 
 type Status = NonNullable<CurrentUser['subscriptionStatus']>
 
-export type AdminActor = AuditActor & { adminId: string }
+export type AdminAuditActor = AuditActor & { adminId: string }
 
 /**
  * Users who have begun to pay or were granted a plan, with the plan last published. Writers raise `version`, and fail
@@ -108,7 +108,7 @@ export const grants = pgTable(
 )
 
 /** `stripe`: billing itself, after a lost dispute. */
-export type PlanRequester = AdminActor | { by: 'user' | 'stripe' }
+export type PlanRequester = AdminAuditActor | { by: 'user' | 'stripe' }
 
 /**
  * Requests to Stripe to cancel or resume a plan, until they are done. Stripe stores the id, so that the process that first
@@ -177,7 +177,7 @@ export const paymentEvents = pgTable(
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
     /** At Stripe. */
     occurredAt: timestampColumn('occurred_at').notNull(),
-    trace: traceColumn(),
+    trace: currentTraceColumn(),
     queuedAt: timestampColumn('queued_at'),
     /** For unknown customers, when last processed. */
     processedAt: timestampColumn('processed_at'),

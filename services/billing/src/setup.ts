@@ -1,17 +1,17 @@
 import { runCliCommand } from '@faresight/kit/cli-command'
-import { commonConfig, parseConfig } from '@faresight/kit/config'
+import { commonConfigShape, parseConfig } from '@faresight/kit/config'
 import * as z from 'zod'
-import { refuseLiveKeyLocally, stripeConfig } from './config.ts'
+import { noLocalLiveKeyRefinement, stripeConfig } from './config.ts'
 import { setUpStripePrices } from './prices/set-up-prices.ts'
-import { createStripe } from './stripe/client.ts'
+import { createStripeClient } from './stripe/client.ts'
 
-const { FARESIGHT_LOCAL } = commonConfig
-const schema = z.object({ ...stripeConfig, FARESIGHT_LOCAL }).refine(...refuseLiveKeyLocally)
+const { FARESIGHT_LOCAL } = commonConfigShape
+const schema = z.object({ ...stripeConfig, FARESIGHT_LOCAL }).refine(...noLocalLiveKeyRefinement)
 
 await runCliCommand('The prices were not made.', async () => {
   const config = parseConfig(schema, process.env)
   const rows = await setUpStripePrices(
-    createStripe({ key: config.STRIPE_SECRET_KEY, url: config.STRIPE_URL }),
+    createStripeClient({ key: config.STRIPE_SECRET_KEY, url: config.STRIPE_URL }),
   )
   // oxlint-disable-next-line no-console -- the table is what the command is for
   console.table(rows)

@@ -9,9 +9,9 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { findCustomer } from '../src/customers/store.ts'
 import { reconcileCustomers } from '../src/reconciliation/reconcile-customers.ts'
 import { disputes, paymentEvents } from '../src/schema.ts'
-import { syncCustomer } from '../src/sync/sync-customer.ts'
+import { syncCustomerAndEndSurplus } from '../src/sync/sync-customer.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
+import { fetchLastSandboxEvent, fetchSandboxEvents } from './sandbox-events.ts'
 import { buyPlan, readStripeCustomerId, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
@@ -76,7 +76,7 @@ test('a payment for a closed account is refunded and its plan ended', async () =
   })
   await atStripe.advance(customerId, { days: 0.1 })
   await atStripe.pay(session.url ?? '')
-  await billing.tell(await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.created'))
+  await billing.tell(await fetchLastSandboxEvent(atStripe, customerId, 'customer.subscription.created'))
   await expect.poll(() => statusesOf(customerId)).toEqual(['canceled', 'canceled'])
   const refunds = (await atStripe.stripe.refunds.list({ limit: 100 })).data
   expect(refunds.map(({ amount }) => amount)).toEqual([4999])
@@ -104,7 +104,7 @@ wholeTest(
     })
     await atStripe.pay(session.url ?? '')
     const { deps } = billing
-    await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+    await syncCustomerAndEndSurplus(deps, userId, { by: 'stripe', reason: null })
     expect(await statusesOf(customerId)).toEqual(['active', 'active'])
     expect(await reconcileCustomers(deps, new AbortController().signal)).toMatchObject({ unresolved: 1 })
     await tellOf(userClosedEvent, userId)
@@ -123,7 +123,7 @@ test('a deleted account leaves nothing here or at Stripe except payments without
   const userId = newUserId()
   const { customerId } = await buyPlan(billing, atStripe, { userId })
   const disputeId = await atStripe.dispute(customerId)
-  const told = await listSandboxEvents(atStripe, customerId)
+  const told = await fetchSandboxEvents(atStripe, customerId)
   for (const event of told) await billing.tell(event)
   const { db } = billing.deps.postgres
   await expect.poll(async () => (await heldOf(userId))['payment_events']).toBe(told.length)
@@ -136,7 +136,7 @@ test('a deleted account leaves nothing here or at Stripe except payments without
   await tellOf(userDeletedEvent, userId)
   await expect.poll(() => heldOf(userId)).toEqual({})
   expect(await atStripe.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true })
-  const paid = (await findLastSandboxEvent(atStripe, customerId, 'invoice.paid')).id
+  const paid = (await fetchLastSandboxEvent(atStripe, customerId, 'invoice.paid')).id
   expect(await db.select().from(paymentEvents).where(eq(paymentEvents.stripeEventId, paid))).toMatchObject([
     { status: 'succeeded', amount: 499, userId: null, stripeCustomerId: null },
   ])
@@ -144,7 +144,7 @@ test('a deleted account leaves nothing here or at Stripe except payments without
     { amount: 499, status: 'needs_response', userId: null },
   ])
   // The event of the end at Stripe restores no one.
-  for (const event of await listSandboxEvents(atStripe, customerId)) await billing.tell(event)
+  for (const event of await fetchSandboxEvents(atStripe, customerId)) await billing.tell(event)
   await expect
     .poll(() => db.$count(paymentEvents, eq(paymentEvents.eventType, 'customer.deleted')))
     .toBeGreaterThan(0)

@@ -1,12 +1,12 @@
 import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
-import { readPlanRpc } from '@faresight/contracts/billing/rpc'
+import { readPlanAndHistoryRpc } from '@faresight/contracts/billing/rpc'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { cancelPlanOfUser, grantPlanToUser } from '../src/complimentary-plans/rpc.ts'
+import { cancelCardOrComplimentaryPlan, grantPlanToUser } from '../src/complimentary-plans/rpc.ts'
 import { planRequests, subscriptionHistory } from '../src/schema.ts'
-import { syncCustomer } from '../src/sync/sync-customer.ts'
+import { syncCustomerAndEndSurplus } from '../src/sync/sync-customer.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
@@ -23,7 +23,7 @@ const reason = 'Admin canceled subscription'
 const grant = (userId: string, more: object = {}) =>
   grantPlanToUser(billing.deps, { userId, by, reason: 'A prize', tier: 'annual', months: 3, ...more })
 const cancel = (userId: string, which: 'card' | 'complimentary', immediate: boolean) =>
-  cancelPlanOfUser(billing.deps, { userId, by, reason, which, immediate })
+  cancelCardOrComplimentaryPlan(billing.deps, { userId, by, reason, which, immediate })
 
 /** The audit events about a user, in order. */
 async function toldOf(userId: string) {
@@ -155,7 +155,7 @@ test('if Stripe’s answer is lost, the first process to see the result audits i
     await atStripe.heal()
   }
   const heard = { by: 'stripe', reason: 'customer.subscription.updated' }
-  await Promise.all([1, 2, 3].map(() => syncCustomer(billing.deps, userId, heard)))
+  await Promise.all([1, 2, 3].map(() => syncCustomerAndEndSurplus(billing.deps, userId, heard)))
   expect(await actionsOf(userId)).toEqual(['plan.cancel-requested', 'plan.canceled'])
   const [, latest] = await billing.deps.postgres.db
     .select()
@@ -172,7 +172,7 @@ test('a user’s own cancellation after a failed one of an administrator is the 
   await cancel(userId, 'card', false).finally(() => atStripe.heal())
   const { data } = await atStripe.stripe.subscriptions.list({ customer: customerId })
   await atStripe.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: true })
-  await syncCustomer(billing.deps, userId, { by: 'stripe', reason: null })
+  await syncCustomerAndEndSurplus(billing.deps, userId, { by: 'stripe', reason: null })
   expect(await actionsOf(userId)).toEqual(['plan.cancel-requested'])
 })
 
@@ -189,7 +189,7 @@ test('two concurrent cancellations by administrators cancel at least once, and n
 test('administrators see what a user’s access rests on and the last twenty changes', async () => {
   const userId = newUserId()
   await using admin = await billing.nats.connect('admin')
-  const nothing = await admin.request(readPlanRpc, { userId })
+  const nothing = await admin.request(readPlanAndHistoryRpc, { userId })
   expect(nothing).toMatchObject({
     subscription: { status: null, card: null, complimentary: null },
     history: [],
@@ -197,7 +197,7 @@ test('administrators see what a user’s access rests on and the last twenty cha
   for (let months = 1; months <= 12; months++) await grant(userId, { months })
   for (let months = 1; months <= 9; months++) await grant(userId, { months, reason: String(months) })
   await cancel(userId, 'complimentary', false)
-  const { subscription, history } = await admin.request(readPlanRpc, { userId })
+  const { subscription, history } = await admin.request(readPlanAndHistoryRpc, { userId })
   expect(subscription).toMatchObject({
     status: 'canceled',
     tier: 'annual',

@@ -7,9 +7,9 @@ import { stripeProductId } from '../src/prices/set-up-prices.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import {
   buyPlan,
-  cardThatPaysOnce,
+  cardNumberThatPaysOnce,
   checkoutPath,
-  goodCard,
+  payingCardNumber,
   startStripeSandbox,
   type StripeSandbox,
 } from './stripe-sandbox.ts'
@@ -35,7 +35,7 @@ const invoicesOf = async (userId: string) =>
   (await billing.get(billingRoutes.invoices.path, userId)).json<{ invoices: Invoice[] }>().invoices
 
 /** A customer in the middle of a period. */
-async function subscriber(planId: string, days: number, card = goodCard) {
+async function subscriber(planId: string, days: number, card = payingCardNumber) {
   const userId = newUserId()
   const { customerId, sessionId } = await buyPlan(billing, atStripe, { userId, planId, card })
   await atStripe.advance(customerId, { days })
@@ -122,7 +122,7 @@ test('a plan that is cancelled or has a payment due cannot be changed', async ()
   const canceled = await subscriber('monthly', 1)
   await billing.post(billingRoutes.cancel.path, canceled.userId, {})
   expect((await ask(canceled.userId, 'annual')).json().code).toBe('billing/cannot-change')
-  const { userId, sessionId } = await subscriber('monthly', 33, cardThatPaysOnce)
+  const { userId, sessionId } = await subscriber('monthly', 33, cardNumberThatPaysOnce)
   await billing.get(checkoutPath(sessionId), userId)
   expect(await own(userId)).toMatchObject({ status: 'past_due' })
   const answer = await change(userId, 'annual', unseen())
@@ -131,7 +131,7 @@ test('a plan that is cancelled or has a payment due cannot be changed', async ()
 })
 
 test('a declined card is explained and changes nothing, and another card then pays', async () => {
-  const { userId } = await subscriber('monthly', 10, cardThatPaysOnce)
+  const { userId } = await subscriber('monthly', 10, cardNumberThatPaysOnce)
   const before = await own(userId)
   const quote = await quoted(userId, 'annual')
   const declined = await change(userId, 'annual', quote)
@@ -143,7 +143,7 @@ test('a declined card is explained and changes nothing, and another card then pa
   expect(await own(userId)).toEqual(before)
   expect(await invoicesOf(userId)).toHaveLength(1)
   const { url } = (await billing.post(billingRoutes.portal.path, userId, {})).json()
-  await atStripe.changeCard(url, goodCard)
+  await atStripe.changeCard(url, payingCardNumber)
   // Stripe does not repeat its earlier answer to the same quote.
   expect((await change(userId, 'annual', quote)).statusCode).toBe(200)
   expect(await own(userId)).toMatchObject({ tier: 'annual' })

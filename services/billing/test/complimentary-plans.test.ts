@@ -1,6 +1,6 @@
 import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantComplimentaryPlanRpc } from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { outboxTable } from '@faresight/kit/outbox/outbox'
@@ -8,7 +8,7 @@ import { silentLog } from '@faresight/kit/testing'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { cancelPlanOfUser, grantPlanToUser } from '../src/complimentary-plans/rpc.ts'
+import { cancelCardOrComplimentaryPlan, grantPlanToUser } from '../src/complimentary-plans/rpc.ts'
 import { subscriptionHistory } from '../src/schema.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
@@ -26,7 +26,13 @@ const by = { adminId: admin, byKey: false, ipAddress: null, userAgent: null }
 const grant = (userId: string, more: object = {}) =>
   grantPlanToUser(billing.deps, { userId, by, reason: 'A prize', tier: 'annual', months: 3, ...more })
 const cancel = (userId: string, which: 'card' | 'complimentary', immediate: boolean) =>
-  cancelPlanOfUser(billing.deps, { userId, by, reason: 'Admin canceled subscription', which, immediate })
+  cancelCardOrComplimentaryPlan(billing.deps, {
+    userId,
+    by,
+    reason: 'Admin canceled subscription',
+    which,
+    immediate,
+  })
 const own = async (userId: string) => (await billing.get(billingRoutes.subscription.path, userId)).json()
 const historyOf = async (userId: string) => {
   const { db } = billing.deps.postgres
@@ -129,7 +135,9 @@ test('both are served on the bus', async () => {
   // The setup user: no service has the right yet.
   await using bus = await connectBus({ url: billing.nats.setupUrl, name: 'setup', log: silentLog })
   const order = { userId: newUserId(), by, reason: null }
-  expect(await bus.request(grantPlanRpc, { ...order, tier: 'monthly', months: 1 })).toMatchObject({
+  expect(
+    await bus.request(grantComplimentaryPlanRpc, { ...order, tier: 'monthly', months: 1 }),
+  ).toMatchObject({
     outcome: 'granted',
   })
   expect(await bus.request(cancelPlanRpc, { ...order, which: 'card', immediate: true })).toMatchObject({

@@ -1,8 +1,8 @@
 import { type PlanId, stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import type Stripe from 'stripe'
 import { isWholeRun } from '../../../test/setup/whole-run.ts'
-import { listSandboxEvents } from './sandbox-events.ts'
-import { cardThatPaysOnce, goodCard, type StripeSandbox } from './stripe-sandbox.ts'
+import { fetchSandboxEvents } from './sandbox-events.ts'
+import { cardNumberThatPaysOnce, payingCardNumber, type StripeSandbox } from './stripe-sandbox.ts'
 
 export interface SandboxCustomer {
   userId: string
@@ -16,14 +16,14 @@ export const customerHistories: Record<string, Step[]> = {
   'pays each month': [buys('monthly'), ...months(12)],
   'pays by the year, and again': [buys('annual'), passes(200), passes(170)],
   'fails once, and pays at a later try': [
-    buys('monthly', { card: cardThatPaysOnce }),
+    buys('monthly', { card: cardNumberThatPaysOnce }),
     passes(32),
-    takesCard(goodCard),
+    takesCard(payingCardNumber),
     passes(4),
     ...months(10),
   ],
   'fails and is given up': [
-    buys('monthly', { card: cardThatPaysOnce }),
+    buys('monthly', { card: cardNumberThatPaysOnce }),
     passes(33),
     passes(4),
     passes(8),
@@ -73,9 +73,9 @@ export const customerHistories: Record<string, Step[]> = {
     passes(2),
     cancels(true),
     passes(20),
-    buys('monthly', { card: cardThatPaysOnce }),
+    buys('monthly', { card: cardNumberThatPaysOnce }),
     passes(36),
-    takesCard(goodCard),
+    takesCard(payingCardNumber),
     passes(60),
     cancels(true),
     passes(250),
@@ -92,7 +92,7 @@ function isDisputed(): Step {
 
 function wins(): Step {
   return async ({ customerId }, atStripe) => {
-    const [told] = (await listSandboxEvents(atStripe, customerId)).filter(
+    const [told] = (await fetchSandboxEvents(atStripe, customerId)).filter(
       ({ type }) => type === 'charge.dispute.created',
     )
     const id = told && 'id' in told.data.object ? told.data.object.id : ''
@@ -103,7 +103,7 @@ function wins(): Step {
 
 function buys(
   plan: PlanId,
-  { card = goodCard, trialDays }: { card?: string; trialDays?: number } = {},
+  { card = payingCardNumber, trialDays }: { card?: string; trialDays?: number } = {},
 ): Step {
   return async ({ userId, customerId }, atStripe) => {
     const session = await atStripe.stripe.checkout.sessions.create({

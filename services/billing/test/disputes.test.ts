@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { userClosedEvent } from '@faresight/contracts/auth/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { readBillingStatsRpc, readDailyPaymentsRpc, readDisputesRpc } from '@faresight/contracts/billing/rpc'
+import {
+  readBillingStatsRpc,
+  readDailyNetPaymentsRpc,
+  readOpenDisputesRpc,
+} from '@faresight/contracts/billing/rpc'
 import { dayMs } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
@@ -9,11 +13,11 @@ import { desc, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { reconcileToday } from '../src/reconciliation/loop.ts'
+import { reconcileAndCleanUpToday } from '../src/reconciliation/loop.ts'
 import { disputes, paymentEvents, planRequests, subscriptionHistory } from '../src/schema.ts'
 import { updateDisputeGauge } from '../src/stats/gauges.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
+import { fetchLastSandboxEvent, fetchSandboxEvents } from './sandbox-events.ts'
 import { startStripeProxy } from './stripe-proxy.ts'
 import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
@@ -38,7 +42,7 @@ beforeAll(async () => {
 const own = async (userId: string) => (await billing.get(billingRoutes.subscription.path, userId)).json()
 const revenue = async () => (await admin.request(readBillingStatsRpc, {})).revenueMinor
 const openOnes = async (userId: string | null) =>
-  (await admin.request(readDisputesRpc, {})).disputes.filter((it) => it.userId === userId)
+  (await admin.request(readOpenDisputesRpc, {})).disputes.filter((it) => it.userId === userId)
 const statusesOf = async (customer: string) =>
   (await atStripe.stripe.subscriptions.list({ customer, status: 'all' })).data.map(({ status }) => status)
 async function lastChange(userId: string) {
@@ -63,19 +67,19 @@ async function hear(...events: Stripe.Event[]): Promise<void> {
 }
 
 const ofDispute = async (customerId: string) =>
-  (await listSandboxEvents(atStripe, customerId)).filter(({ type }) => type.startsWith('charge.dispute.'))
+  (await fetchSandboxEvents(atStripe, customerId)).filter(({ type }) => type.startsWith('charge.dispute.'))
 
 /** Reconciles as if `days` had passed: today’s run was made at the start of the service. */
 function compareIn(days: number) {
   const now = () => new Date(Date.now() + days * dayMs)
-  return reconcileToday({ ...billing.deps, now }, new AbortController().signal)
+  return reconcileAndCleanUpToday({ ...billing.deps, now }, new AbortController().signal)
 }
 
 /** A customer who has paid, with all events processed. */
 async function payer() {
   const userId = newUserId()
   const { customerId } = await buyPlan(billing, atStripe, { userId })
-  await hear(await findLastSandboxEvent(atStripe, customerId, 'invoice.paid'))
+  await hear(await fetchLastSandboxEvent(atStripe, customerId, 'invoice.paid'))
   return { userId, customerId }
 }
 
@@ -91,7 +95,7 @@ test('an open dispute keeps access, reduces revenue, and is shown to the owner',
   expect(shown).toMatchObject({ isInquiry: false, isUnanswered: true })
   expect(Date.parse(shown?.evidenceDueAt ?? '')).toBeGreaterThan(Date.now())
   await atStripe.decide(id, 'under_review')
-  await hear(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.updated'))
+  await hear(await fetchLastSandboxEvent(atStripe, customerId, 'charge.dispute.updated'))
   expect(await openOnes(userId)).toMatchObject([{ id, isUnanswered: false }])
 })
 
@@ -112,15 +116,15 @@ test('a lost dispute ends access at once, without a refund, and is in the histor
   })
   expect(await revenue()).toBe(before - 499)
   expect(await openOnes(userId)).toEqual([])
-  const refunded = (await listSandboxEvents(atStripe, customerId)).filter(
+  const refunded = (await fetchSandboxEvents(atStripe, customerId)).filter(
     ({ type }) => type === 'refund.created',
   )
   expect(refunded).toEqual([])
   // Delivering everything again, with its consequences, changes nothing.
   const last = await lastChange(userId)
-  await hear(await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.deleted'))
+  await hear(await fetchLastSandboxEvent(atStripe, customerId, 'customer.subscription.deleted'))
   await hear({
-    ...(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed')),
+    ...(await fetchLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed')),
     id: `evt_${randomUUID()}`,
   })
   expect(await lastChange(userId)).toEqual(last)
@@ -134,7 +138,7 @@ test('a won dispute restores the revenue and never interrupts access', async () 
   await hear(...(await ofDispute(customerId)))
   expect(await revenue()).toBe(before - 499)
   await atStripe.decide(id, 'won')
-  await hear(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed'))
+  await hear(await fetchLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed'))
   expect(await revenue()).toBe(before)
   expect(await own(userId)).toEqual(access)
   expect(await openOnes(userId)).toEqual([])
@@ -144,13 +148,13 @@ test('each day has what disputes took and returned on it', async () => {
   const { customerId } = await payer()
   const today = new Date().toISOString().slice(0, 10)
   const dayOf = async (day: string) =>
-    (await admin.request(readDailyPaymentsRpc, { from: day, to: day })).days
+    (await admin.request(readDailyNetPaymentsRpc, { from: day, to: day })).days
   const id = await atStripe.dispute(customerId)
   await hear(...(await ofDispute(customerId)))
   const [before] = await dayOf(today)
   await atStripe.advance(customerId, { days: 40 })
   await atStripe.decide(id, 'won')
-  await hear(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed'))
+  await hear(await fetchLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed'))
   expect(await dayOf(today)).toEqual([before])
   const later = new Date(Date.now() + 40 * dayMs).toISOString().slice(0, 10)
   expect(await dayOf(later)).toEqual([
@@ -188,7 +192,7 @@ test('an inquiry takes no money and is shown as an inquiry', async () => {
   await hear(...(await ofDispute(customerId)))
   expect(await openOnes(userId)).toMatchObject([{ id, isInquiry: true, isUnanswered: true }])
   await atStripe.decide(id, 'warning_closed')
-  await hear(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed'))
+  await hear(await fetchLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed'))
   expect(await openOnes(userId)).toEqual([])
   expect(await revenue()).toBe(before)
   expect(await statusesOf(customerId)).toEqual(['active'])
@@ -211,10 +215,10 @@ test('if the end of the plan arrives first, the history still names the dispute'
   const id = await atStripe.dispute(customerId)
   await atStripe.decide(id, 'lost')
   const ended = way.keepBack(/\/subscriptions\//, 'DELETE')
-  const closed = await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed')
+  const closed = await fetchLastSandboxEvent(atStripe, customerId, 'charge.dispute.closed')
   await billing.tell(closed)
   await ended
-  await hear(await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.deleted'))
+  await hear(await fetchLastSandboxEvent(atStripe, customerId, 'customer.subscription.deleted'))
   way.letGo()
   way.letPass()
   await handled(closed)
@@ -244,7 +248,7 @@ test('a dispute of an unknown customer counts in revenue and ends nothing', asyn
   const before = await revenue()
   await using other = await startBillingService(atStripe.url, { runsBackground: true })
   await atStripe.decide(id, 'lost')
-  const closed = await findLastSandboxEvent(atStripe, stranger.customerId, 'charge.dispute.closed')
+  const closed = await fetchLastSandboxEvent(atStripe, stranger.customerId, 'charge.dispute.closed')
   await other.tell(closed)
   const kept = () => other.deps.postgres.db.select().from(disputes).where(eq(disputes.id, id))
   await expect.poll(kept).toMatchObject([{ id, userId: null, status: 'lost' }])
@@ -298,6 +302,6 @@ test('a gauge counts open disputes by who has to act', async () => {
   await hear(...(await ofDispute(customerId)))
   expect(await figures()).toEqual({ us: 1, bank: 0 })
   await atStripe.decide(id, 'under_review')
-  await hear(await findLastSandboxEvent(atStripe, customerId, 'charge.dispute.updated'))
+  await hear(await fetchLastSandboxEvent(atStripe, customerId, 'charge.dispute.updated'))
   expect(await figures()).toEqual({ us: 0, bank: 1 })
 })

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findCustomer } from '../src/customers/store.ts'
 import { subscriptionHistory } from '../src/schema.ts'
-import { syncCustomer } from '../src/sync/sync-customer.ts'
+import { syncCustomerAndEndSurplus } from '../src/sync/sync-customer.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
+import { fetchLastSandboxEvent, fetchSandboxEvents } from './sandbox-events.ts'
 import {
   buyPlan,
   checkoutPath,
@@ -43,7 +43,7 @@ async function anotherPage(userId: string, plan: PlanId): Promise<string> {
 
 /** Payment intents, oldest first. */
 async function intentsOf(customer: string): Promise<string[]> {
-  const paid = (await listSandboxEvents(atStripe, customer)).filter(
+  const paid = (await fetchSandboxEvents(atStripe, customer)).filter(
     ({ type }) => type === 'payment_intent.succeeded',
   )
   return paid.map(({ data }) => ('id' in data.object ? data.object.id : ''))
@@ -78,7 +78,7 @@ test('a customer who paid twice keeps the older plan, and the other is refunded 
   const { customerId } = await buyPlan(billing, atStripe, { userId })
   await atStripe.pay(await anotherPage(userId, 'annual'))
   // Several replicas receive the event at the same time.
-  await Promise.all(Array.from({ length: 4 }, () => syncCustomer(billing.deps, userId, about)))
+  await Promise.all(Array.from({ length: 4 }, () => syncCustomerAndEndSurplus(billing.deps, userId, about)))
   expect(await atStripeOf(userId)).toEqual({ statuses: ['active', 'canceled'], refunded: [4999] })
   expect(await findCustomer(billing.deps.postgres.db, userId)).toMatchObject({
     status: 'active',
@@ -86,8 +86,8 @@ test('a customer who paid twice keeps the older plan, and the other is refunded 
   })
   expect((await actionsOf(userId)).sort()).toEqual(['duplicate_ended', 'subscribed'])
   // Nor do the events about all that change it again.
-  await billing.tell(await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.deleted'))
-  await syncCustomer(billing.deps, userId, about)
+  await billing.tell(await fetchLastSandboxEvent(atStripe, customerId, 'customer.subscription.deleted'))
+  await syncCustomerAndEndSurplus(billing.deps, userId, about)
   expect((await atStripeOf(userId)).refunded).toEqual([4999])
 })
 
@@ -114,6 +114,6 @@ test('an existing refund is not repeated', async () => {
   await atStripe.pay(await anotherPage(userId, 'annual'))
   const customer = await readStripeCustomerId(billing, userId)
   await atStripe.stripe.refunds.create({ payment_intent: (await intentsOf(customer)).at(-1) ?? '' })
-  await syncCustomer(billing.deps, userId, about)
+  await syncCustomerAndEndSurplus(billing.deps, userId, about)
   expect(await atStripeOf(userId)).toEqual({ statuses: ['active', 'canceled'], refunded: [4999] })
 })

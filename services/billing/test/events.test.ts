@@ -5,12 +5,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findCustomer, upsertCustomer } from '../src/customers/store.ts'
-import { reconcileToday } from '../src/reconciliation/loop.ts'
+import { reconcileAndCleanUpToday } from '../src/reconciliation/loop.ts'
 import { customers, paymentEvents, subscriptionHistory } from '../src/schema.ts'
-import { syncCustomer } from '../src/sync/sync-customer.ts'
+import { syncCustomerAndEndSurplus } from '../src/sync/sync-customer.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { findLastSandboxEvent, listSandboxEvents } from './sandbox-events.ts'
-import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
+import { fetchLastSandboxEvent, fetchSandboxEvents } from './sandbox-events.ts'
+import { buyPlan, cardNumberThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
 let billing: BillingHarness
@@ -39,10 +39,10 @@ const publishedOf = async (subject: string, userId: string) =>
 
 test('an event updates our copy from Stripe, whatever the event itself says', async () => {
   const userId = newUserId()
-  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardThatPaysOnce })
+  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardNumberThatPaysOnce })
   await atStripe.advance(customerId, { days: 33 })
   // The oldest event, from before the problem.
-  const created = await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.created')
+  const created = await fetchLastSandboxEvent(atStripe, customerId, 'customer.subscription.created')
   await billing.tell(created)
   await expect.poll(() => planOf(userId)).toMatchObject({ status: 'past_due', tier: 'monthly' })
   await handled(created.id)
@@ -59,16 +59,16 @@ test('an event updates our copy from Stripe, whatever the event itself says', as
 
 test('each payment is published once, with its outcome', async () => {
   const userId = newUserId()
-  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardThatPaysOnce })
+  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardNumberThatPaysOnce })
   await atStripe.advance(customerId, { days: 33 })
-  const told = await listSandboxEvents(atStripe, customerId)
+  const told = await fetchSandboxEvents(atStripe, customerId)
   for (const event of [...told, ...told]) await billing.tell(event)
   for (const { id } of told) await handled(id)
   await expect
     .poll(async () => (await publishedOf(paymentRecordedEvent.subject, userId)).map((it) => it['outcome']))
     .toEqual(expect.arrayContaining(['failed', 'succeeded']))
   expect(await publishedOf(paymentRecordedEvent.subject, userId)).toHaveLength(2)
-  const failed = await findLastSandboxEvent(atStripe, customerId, 'payment_intent.payment_failed')
+  const failed = await fetchLastSandboxEvent(atStripe, customerId, 'payment_intent.payment_failed')
   expect(await rowOf(failed.id)).toMatchObject({
     status: 'failed',
     amount: 499,
@@ -85,7 +85,7 @@ test('an event delivered to several replicas has the same outcome', async () => 
   await atStripe.advance(customerId, { days: 32 })
   const before = await planOf(userId)
   const about = { by: 'stripe', reason: 'at once' }
-  await Promise.all(Array.from({ length: 6 }, () => syncCustomer(billing.deps, userId, about)))
+  await Promise.all(Array.from({ length: 6 }, () => syncCustomerAndEndSurplus(billing.deps, userId, about)))
   const after = await planOf(userId)
   expect(after?.version).toBe((before?.version ?? 0) + 1)
   const { db } = billing.deps.postgres
@@ -102,7 +102,7 @@ test('an event delivered to several replicas has the same outcome', async () => 
 
 test('an event of an unknown customer is kept and assigned once the customer is known', async () => {
   const stranger = await atStripe.stripe.customers.create({ email: 'stranger@mail.example.org' })
-  const told = await findLastSandboxEvent(atStripe, stranger.id, 'customer.created')
+  const told = await fetchLastSandboxEvent(atStripe, stranger.id, 'customer.created')
   await billing.tell(told)
   await handled(told.id)
   expect(await rowOf(told.id)).toMatchObject({ userId: null, stripeCustomerId: stranger.id })
@@ -111,7 +111,7 @@ test('an event of an unknown customer is kept and assigned once the customer is 
   await db.insert(customers).values({ userId, stripeCustomerId: stranger.id })
   // Today’s run was made at the start of the service.
   const tomorrow = () => new Date(Date.now() + dayMs)
-  await reconcileToday({ ...billing.deps, now: tomorrow }, new AbortController().signal)
+  await reconcileAndCleanUpToday({ ...billing.deps, now: tomorrow }, new AbortController().signal)
   expect(await rowOf(told.id)).toMatchObject({ userId })
 })
 
@@ -119,7 +119,7 @@ test('a customer created before a crash is found by its metadata', async () => {
   const userId = newUserId()
   await upsertCustomer(billing.deps.postgres.db, userId)
   const made = await atStripe.stripe.customers.create({ metadata: { userId } })
-  const told = await findLastSandboxEvent(atStripe, made.id, 'customer.created')
+  const told = await fetchLastSandboxEvent(atStripe, made.id, 'customer.created')
   await billing.tell(told)
   await handled(told.id)
   expect(await planOf(userId)).toMatchObject({ stripeCustomerId: made.id })
@@ -130,7 +130,7 @@ test('a user with a customer at Stripe gets no other one by an event', async () 
   const userId = newUserId()
   const { customerId } = await buyPlan(billing, atStripe, { userId })
   const other = await atStripe.stripe.customers.create({ metadata: { userId } })
-  const told = await findLastSandboxEvent(atStripe, other.id, 'customer.created')
+  const told = await fetchLastSandboxEvent(atStripe, other.id, 'customer.created')
   await billing.tell(told)
   await handled(told.id)
   expect(await planOf(userId)).toMatchObject({ stripeCustomerId: customerId })
@@ -141,7 +141,7 @@ test('while Stripe is away an event waits, and is processed when it returns', as
   const userId = newUserId()
   const { customerId } = await buyPlan(billing, atStripe, { userId })
   await atStripe.advance(customerId, { days: 32 })
-  const renewed = await findLastSandboxEvent(atStripe, customerId, 'invoice.paid')
+  const renewed = await fetchLastSandboxEvent(atStripe, customerId, 'invoice.paid')
   const before = await planOf(userId)
   await atStripe.order({ fault: '5xx' })
   try {

@@ -8,8 +8,8 @@ import { createTestBus } from '../../../test/setup/test-bus.ts'
 import { createApp } from '../src/app.ts'
 import { startBackground } from '../src/background.ts'
 import type { Deps } from '../src/deps.ts'
-import { createPlanPrices } from '../src/prices/prices.ts'
-import { createStripe } from '../src/stripe/client.ts'
+import { createPlanPriceCache } from '../src/prices/prices.ts'
+import { createStripeClient } from '../src/stripe/client.ts'
 
 export const webhookSecret = 'whsec_of_these_tests'
 
@@ -34,13 +34,13 @@ export async function startBillingService(
     address: closed.has(userId) ? null : { email: `${userId}@mail.example.org`, name: 'Ada Lovelace' },
   }))
   const identity = createTestIdentity()
-  const stripe = overrides.stripe ?? createStripe({ key: 'sk_test_billing', url: stripeUrl })
+  const stripe = overrides.stripe ?? createStripeClient({ key: 'sk_test_billing', url: stripeUrl })
   const now = overrides.now ?? (() => new Date())
   const deps: Deps = {
     postgres: database.postgres,
     bus: await connect('billing'),
     stripe,
-    prices: createPlanPrices({ stripe, log: silentLog, now }),
+    prices: createPlanPriceCache({ stripe, log: silentLog, now }),
     webhookSecrets: [webhookSecret],
     graceDays: 7,
     trialDays: 0,
@@ -77,7 +77,7 @@ export async function startBillingService(
     /** Delivers an event as Stripe does, signed now by default. */
     tell: (event: object | string, how: Signing = {}) => {
       const payload = typeof event === 'string' ? event : JSON.stringify(event)
-      const signature = how.signature ?? signPayload(payload, how)
+      const signature = how.signature ?? createStripeSignatureHeader(payload, how)
       return app.inject({
         method: 'POST',
         url: billingRoutes.stripeEvents.path,
@@ -99,7 +99,7 @@ interface Signing {
 }
 
 /** The `stripe-signature` header. */
-export function signPayload(
+export function createStripeSignatureHeader(
   payload: string,
   { secret = webhookSecret, at = new Date() }: Signing = {},
 ): string {

@@ -3,7 +3,7 @@ import type { Invoice } from '@faresight/contracts/billing/subscription'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
+import { buyPlan, cardNumberThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
 let billing: BillingHarness
@@ -42,7 +42,7 @@ test('an invoice has its amount in major units, its day, a page and a PDF; the l
 
 test('a draft invoice is hidden, and an open one says so', async () => {
   const userId = newUserId()
-  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardThatPaysOnce })
+  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardNumberThatPaysOnce })
   const [subscription] = (await atStripe.stripe.subscriptions.list({ customer: customerId })).data
   const end = subscription?.items.data[0]?.current_period_end ?? 0
   const at = (hours: number) => ({ to: new Date((end + hours * 3600) * 1000).toISOString() })

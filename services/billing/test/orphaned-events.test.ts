@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { paymentEvents } from '../src/schema.ts'
 import { parseStripeEvent } from '../src/stripe-events/parse-stripe-event.ts'
-import { insertPaymentEvent } from '../src/stripe-events/store.ts'
-import { startOrphanedEventRequeue, startStripeEventWorker } from '../src/stripe-events/worker.ts'
+import { insertEventAndLinkCustomer } from '../src/stripe-events/store.ts'
+import { startEventRequeueAndGauge, startStripeEventWorker } from '../src/stripe-events/worker.ts'
 import { type BillingHarness, startBillingService } from './harness.ts'
 import { startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
@@ -30,9 +30,9 @@ test('an event stored while the bus was away, or before a crash, is processed', 
   const read = parseStripeEvent(event)
   if (!read) throw new Error('An event could not be read.')
   // No job was enqueued for it.
-  const id = await db.transaction((tx) => insertPaymentEvent(tx, read, new Date(Date.now() - 1000)))
+  const id = await db.transaction((tx) => insertEventAndLinkCustomer(tx, read, new Date(Date.now() - 1000)))
   await using _work = startStripeEventWorker(deps)
-  await using _loop = startOrphanedEventRequeue(deps, { everyMs: 50, unqueuedMs: 100, silentMs: 60_000 })
+  await using _loop = startEventRequeueAndGauge(deps, { everyMs: 50, unqueuedMs: 100, silentMs: 60_000 })
   const processedAt = async () => {
     const [row] = await db
       .select()

@@ -1,12 +1,12 @@
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyNetPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { paymentEvents } from '../src/schema.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { listSandboxEvents } from './sandbox-events.ts'
+import { fetchSandboxEvents } from './sandbox-events.ts'
 import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
@@ -34,7 +34,7 @@ async function payByHand(customer: string, currency: string, amount: number): Pr
 }
 
 async function hearOfPayments(customerId: string): Promise<void> {
-  const paid = (await listSandboxEvents(atStripe, customerId)).filter(({ type }) => type === 'invoice.paid')
+  const paid = (await fetchSandboxEvents(atStripe, customerId)).filter(({ type }) => type === 'invoice.paid')
   for (const event of paid) {
     await billing.tell(event)
     const isIt = eq(paymentEvents.stripeEventId, event.id)
@@ -67,7 +67,7 @@ test('a payment in another currency is kept and counted, and is in no sum of US 
   await using admin = await billing.nats.connect('admin')
   expect(await admin.request(readBillingStatsRpc, {})).toMatchObject({ revenueMinor: 499, succeeded: 3 })
   const today = new Date().toISOString().slice(0, 10)
-  const { days } = await admin.request(readDailyPaymentsRpc, { from: today, to: today })
+  const { days } = await admin.request(readDailyNetPaymentsRpc, { from: today, to: today })
   expect(days).toMatchObject([{ revenueMinor: 499, succeeded: 3 }])
   expect([await foreignOnes('KRW'), await foreignOnes('KWD'), await foreignOnes('USD')]).toEqual([1, 1, 0])
 })

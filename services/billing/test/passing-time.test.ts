@@ -6,9 +6,9 @@ import { grantComplimentaryPlan } from '../src/complimentary-plans/grant.ts'
 import { applyDuePlanChanges } from '../src/customers/due-plan-changes.ts'
 import { findCustomer } from '../src/customers/store.ts'
 import { subscriptionHistory } from '../src/schema.ts'
-import { syncCustomer } from '../src/sync/sync-customer.ts'
+import { syncCustomerAndEndSurplus } from '../src/sync/sync-customer.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
+import { buyPlan, cardNumberThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
 let billing: BillingHarness
@@ -23,7 +23,7 @@ const day = (days: number) => new Date(Date.now() + days * dayMs)
 async function after(days: number, userId: string, customerId?: string) {
   if (customerId) await atStripe.advance(customerId, { to: day(days).toISOString() })
   const deps = { ...billing.deps, now: () => day(days) }
-  await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+  await syncCustomerAndEndSurplus(deps, userId, { by: 'stripe', reason: null })
   await applyDuePlanChanges(deps, new AbortController().signal)
   const customer = await findCustomer(billing.deps.postgres.db, userId)
   return { status: customer?.status, hasAccess: (customer?.accessUntil ?? new Date(0)) > day(days) }
@@ -31,7 +31,7 @@ async function after(days: number, userId: string, customerId?: string) {
 
 test('a trial becomes a paid plan, and a failing card leaves seven grace days', async () => {
   const userId = newUserId()
-  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardThatPaysOnce })
+  const { customerId } = await buyPlan(billing, atStripe, { userId, card: cardNumberThatPaysOnce })
   expect(await after(6, userId, customerId)).toEqual({ status: 'trialing', hasAccess: true })
   expect(await after(8, userId, customerId)).toEqual({ status: 'active', hasAccess: true })
   const paid = await findCustomer(billing.deps.postgres.db, userId)

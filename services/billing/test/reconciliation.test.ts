@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findCustomer, listSubscriptions } from '../src/customers/store.ts'
-import { reconcileToday } from '../src/reconciliation/loop.ts'
+import { reconcileAndCleanUpToday } from '../src/reconciliation/loop.ts'
 import {
   customers,
   disputes,
@@ -14,7 +14,7 @@ import {
   subscriptions,
 } from '../src/schema.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { buyPlan, cardThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
+import { buyPlan, cardNumberThatPaysOnce, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 let atStripe: StripeSandbox
 let billing: BillingHarness
@@ -28,7 +28,7 @@ forAllTests(
 /** The next day’s reconciliation, without any event in between. */
 async function reconcile(billingNow = billing) {
   today = new Date(today.getTime() + dayMs)
-  return reconcileToday({ ...billingNow.deps, now: () => today }, new AbortController().signal)
+  return reconcileAndCleanUpToday({ ...billingNow.deps, now: () => today }, new AbortController().signal)
 }
 const planOf = (userId: string) => findCustomer(billing.deps.postgres.db, userId)
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await buyPlan(billing, atStripe, { userId: users.same })
   const renewed = await buyPlan(billing, atStripe, { userId: users.renewed })
   await atStripe.advance(renewed.customerId, { days: 33 })
-  const due = await buyPlan(billing, atStripe, { userId: users.due, card: cardThatPaysOnce })
+  const due = await buyPlan(billing, atStripe, { userId: users.due, card: cardNumberThatPaysOnce })
   await atStripe.advance(due.customerId, { days: 33 })
   const ended = await buyPlan(billing, atStripe, { userId: users.ended })
   const { data } = await atStripe.stripe.subscriptions.list({ customer: ended.customerId })
@@ -107,9 +107,9 @@ test('one of several replicas reconciles, once a day', async () => {
   today = new Date(today.getTime() + dayMs)
   const deps = { ...billing.deps, now: () => today }
   const { signal } = new AbortController()
-  const found = await Promise.all([1, 2, 3].map(() => reconcileToday(deps, signal)))
+  const found = await Promise.all([1, 2, 3].map(() => reconcileAndCleanUpToday(deps, signal)))
   expect(found.filter((it) => it !== null)).toHaveLength(1)
-  expect(await reconcileToday(deps, signal)).toBeNull()
+  expect(await reconcileAndCleanUpToday(deps, signal)).toBeNull()
 })
 
 test('a run left by a crash is repeated by another replica two hours later', async () => {
@@ -120,7 +120,7 @@ test('a run left by a crash is repeated by another replica two hours later', asy
     .insert(reconciliations)
     .values({ day: today.toISOString().slice(0, 10), startedAt })
   const deps = { ...billing.deps, now: () => today }
-  expect(await reconcileToday(deps, new AbortController().signal)).toMatchObject({ fixed: 0 })
+  expect(await reconcileAndCleanUpToday(deps, new AbortController().signal)).toMatchObject({ fixed: 0 })
 })
 
 test('while Stripe is away nothing counts as ended', async () => {

@@ -17,10 +17,10 @@ import {
 } from '../src/schema.ts'
 import { parseStripeEvent } from '../src/stripe-events/parse-stripe-event.ts'
 import { processStripeEvent } from '../src/stripe-events/process-stripe-event.ts'
-import { insertPaymentEvent } from '../src/stripe-events/store.ts'
+import { insertEventAndLinkCustomer } from '../src/stripe-events/store.ts'
 import { customerHistories, type SandboxCustomer } from './customer-histories.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { listSandboxEvents } from './sandbox-events.ts'
+import { fetchSandboxEvents } from './sandbox-events.ts'
 import { startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
 /** Each takes seconds and is random. */
@@ -79,7 +79,7 @@ async function live(steps: (typeof customerHistories)[string], chance: () => num
   let waiting: Stripe.Event[] = []
   for (const step of steps) {
     await step(person, atStripe)
-    const all = await listSandboxEvents(atStripe, customerId)
+    const all = await fetchSandboxEvents(atStripe, customerId)
     waiting = shuffleWith([...waiting, ...all.slice(heard).filter(({ type }) => sent.has(type))], chance)
     heard = all.length
     const some = Math.floor(chance() * waiting.length)
@@ -88,7 +88,7 @@ async function live(steps: (typeof customerHistories)[string], chance: () => num
     waiting = waiting.filter((_, index) => index >= some || chance() < 0.2)
   }
   for (const event of waiting) await hear(delayed, event)
-  told.push(...(await listSandboxEvents(atStripe, customerId)).filter(({ type }) => sent.has(type)))
+  told.push(...(await fetchSandboxEvents(atStripe, customerId)).filter(({ type }) => sent.has(type)))
 }
 
 /** Delivers an event over HTTP and processes it. */
@@ -101,7 +101,7 @@ async function hear({ tell, deps }: BillingHarness, event: Stripe.Event): Promis
 async function hearInside({ deps }: BillingHarness, event: Stripe.Event): Promise<void> {
   const read = parseStripeEvent(event)
   if (!read) throw new Error('An event could not be read.')
-  const id = await deps.postgres.db.transaction((tx) => insertPaymentEvent(tx, read, now()))
+  const id = await deps.postgres.db.transaction((tx) => insertEventAndLinkCustomer(tx, read, now()))
   await (id ? processStripeEvent(deps, id) : lookIntoStored(deps, event))
 }
 

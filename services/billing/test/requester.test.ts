@@ -2,10 +2,10 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { cancelPlanOfUser } from '../src/complimentary-plans/rpc.ts'
+import { cancelCardOrComplimentaryPlan } from '../src/complimentary-plans/rpc.ts'
 import { paymentEvents, planRequests, subscriptionHistory } from '../src/schema.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
-import { findLastSandboxEvent } from './sandbox-events.ts'
+import { fetchLastSandboxEvent } from './sandbox-events.ts'
 import { startStripeProxy } from './stripe-proxy.ts'
 import { buyPlan, startStripeSandbox, type StripeSandbox } from './stripe-sandbox.ts'
 
@@ -39,7 +39,7 @@ const asksOf = (userId: string) =>
 
 /** Delivers the last change of a subscription and waits for its processing. */
 async function hear(customerId: string): Promise<void> {
-  const event = await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.updated')
+  const event = await fetchLastSandboxEvent(atStripe, customerId, 'customer.subscription.updated')
   await billing.tell(event)
   const isIt = eq(paymentEvents.stripeEventId, event.id)
   const rows = () => billing.deps.postgres.db.select().from(paymentEvents).where(isIt)
@@ -117,9 +117,9 @@ test('an administrator’s cancellation whose answer was lost stays theirs when 
   await buyPlan(billing, atStripe, { userId })
   await atStripe.order({ fault: 'half', share: 1 })
   const order = { userId, by, reason: 'They asked', which: 'card' as const, immediate: false }
-  expect((await cancelPlanOfUser(billing.deps, order).finally(() => atStripe.heal())).outcome).toBe(
-    'unavailable',
-  )
+  expect(
+    (await cancelCardOrComplimentaryPlan(billing.deps, order).finally(() => atStripe.heal())).outcome,
+  ).toBe('unavailable')
   expect((await resume(userId)).statusCode).toBe(200)
   expect(await historyOf(userId)).toEqual([
     ['subscribed', 'user', null],

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { StripeSandbox } from './stripe-sandbox.ts'
 
 /** In order. */
-export async function listSandboxEvents(
+export async function fetchSandboxEvents(
   { url }: Pick<StripeSandbox, 'url'>,
   customerId: string,
 ): Promise<Stripe.Event[]> {
@@ -13,12 +13,12 @@ export async function listSandboxEvents(
 }
 
 /** Of one type. */
-export async function findLastSandboxEvent(
+export async function fetchLastSandboxEvent(
   atStripe: Pick<StripeSandbox, 'url'>,
   customerId: string,
   type: string,
 ): Promise<Stripe.Event> {
-  const event = (await listSandboxEvents(atStripe, customerId)).findLast((it) => it.type === type)
+  const event = (await fetchSandboxEvents(atStripe, customerId)).findLast((it) => it.type === type)
   if (!event) throw new Error(`Nothing was told of ${type}.`)
   return event
 }

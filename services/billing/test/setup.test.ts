@@ -7,15 +7,15 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
-import { createPlanPrices } from '../src/prices/prices.ts'
+import { createPlanPriceCache } from '../src/prices/prices.ts'
 import { setUpStripePrices, stripeProductId } from '../src/prices/set-up-prices.ts'
-import { createStripe } from '../src/stripe/client.ts'
+import { createStripeClient } from '../src/stripe/client.ts'
 import { newUserId, startBillingService } from './harness.ts'
 
 let sandbox: TestSandbox
 forAllTests(startTestSandbox, (it) => (sandbox = it))
 
-const stripeOf = () => createStripe({ key: 'sk_test_prices', url: sandbox.url })
+const stripeOf = () => createStripeClient({ key: 'sk_test_prices', url: sandbox.url })
 const setUp = async (env: Record<string, string> = { STRIPE_SECRET_KEY: 'sk_test_prices' }) =>
   promisify(execFile)(process.execPath, [fileURLToPath(new URL('../src/setup.ts', import.meta.url))], {
     env: {
@@ -30,7 +30,7 @@ test('without prices the log names the command, and no one is charged', async ()
   const said: string[] = []
   const log = createLog('billing', 'error', { write: (line) => void said.push(line) })
   const stripe = stripeOf()
-  const prices = createPlanPrices({ stripe, log, now: () => new Date() })
+  const prices = createPlanPriceCache({ stripe, log, now: () => new Date() })
   await using billing = await startBillingService('', {
     overrides: { stripe, prices },
     runsBackground: false,

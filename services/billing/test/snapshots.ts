@@ -5,7 +5,7 @@ export const novemberDay = (day: number | string) =>
   new Date(typeof day === 'string' ? day : Date.UTC(2026, 10, day, 12))
 
 /** Monthly, from November 1 to December 1 by default. */
-export function subscriptionSnapshot(fields: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot {
+export function createSubscriptionSnapshot(fields: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot {
   return {
     id: 'sub_1',
     status: 'active',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyNetPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { addDays, dayMs } from '@faresight/contracts/days'
 import { planIdSchema } from '@faresight/contracts/common'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const figuresNow = () => admin.request(readBillingStatsRpc, {})
 const daysOf = async (from: string, to: string) =>
-  (await admin.request(readDailyPaymentsRpc, { from, to })).days
+  (await admin.request(readDailyNetPaymentsRpc, { from, to })).days
 
 const randomSubscription = (userId: string) => ({
   id: `sub_${randomUUID()}`,

@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { isWholeRun } from '../../../test/setup/whole-run.ts'
-import { createPlanPrices } from '../src/prices/prices.ts'
-import { createStripe, stripeTimeoutMs } from '../src/stripe/client.ts'
+import { createPlanPriceCache } from '../src/prices/prices.ts'
+import { createStripeClient, stripeTryTimeoutMs } from '../src/stripe/client.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import {
   buyPlan,
@@ -98,7 +98,7 @@ test.each<Shown>([
 
 test('two unanswered tries and the wait between them fit into the time of a call', () => {
   const waitMs = 1000
-  expect(2 * stripeTimeoutMs + waitMs).toBeLessThan(billingRoutes.cancel.answerWithinMs)
+  expect(2 * stripeTryTimeoutMs + waitMs).toBeLessThan(billingRoutes.cancel.answerWithinMs)
 })
 
 test('afterwards everything works, also with a slow Stripe', async () => {
@@ -160,8 +160,8 @@ test.each(tries)(
 )
 
 wholeTest('without a server at Stripe’s address the own plan is still shown', async () => {
-  const stripe = createStripe({ key: 'sk_test_alone', url: 'http://127.0.0.1:1' })
-  const prices = createPlanPrices({ stripe, log: silentLog, now: () => new Date() })
+  const stripe = createStripeClient({ key: 'sk_test_alone', url: 'http://127.0.0.1:1' })
+  const prices = createPlanPriceCache({ stripe, log: silentLog, now: () => new Date() })
   await using alone = await startBillingService('', { overrides: { stripe, prices }, runsBackground: false })
   const userId = newUserId()
   expect((await alone.get(billingRoutes.subscription.path, userId)).statusCode).toBe(200)
@@ -175,8 +175,8 @@ wholeTest('without a server at Stripe’s address the own plan is still shown', 
 })
 
 test('a key that Stripe rejects is a fault of ours, and is not disclosed', async () => {
-  const stripe = createStripe({ key: 'sk_test_revoked', url: atStripe.url })
-  const prices = createPlanPrices({ stripe, log: silentLog, now: () => new Date() })
+  const stripe = createStripeClient({ key: 'sk_test_revoked', url: atStripe.url })
+  const prices = createPlanPriceCache({ stripe, log: silentLog, now: () => new Date() })
   await using revoked = await startBillingService('', {
     overrides: { stripe, prices },
     runsBackground: false,

@@ -4,17 +4,17 @@ import { expect } from 'vitest'
 import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { setUpStripePrices } from '../src/prices/set-up-prices.ts'
 import { customers } from '../src/schema.ts'
-import { createStripe } from '../src/stripe/client.ts'
+import { createStripeClient } from '../src/stripe/client.ts'
 import type { BillingHarness } from './harness.ts'
 
-export const goodCard = '4242424242424242'
+export const payingCardNumber = '4242424242424242'
 /** Pays the first time and is declined afterwards. */
-export const cardThatPaysOnce = '4000000000000341'
+export const cardNumberThatPaysOnce = '4000000000000341'
 
 /** The sandbox’s Stripe with our plans, and controls for its customers and clock. */
 export async function startStripeSandbox(env: Record<string, string> = {}) {
   const sandbox = await startTestSandbox(env)
-  const stripe = createStripe({ key: 'sk_test_looking_on', url: sandbox.url })
+  const stripe = createStripeClient({ key: 'sk_test_looking_on', url: sandbox.url })
   await setUpStripePrices(stripe)
   const control = async (path: string, method: string, body?: object) => {
     const answer = await fetch(`${sandbox.url}/control${path}`, {
@@ -39,7 +39,7 @@ export async function startStripeSandbox(env: Record<string, string> = {}) {
     /** A client of the test’s own. */
     stripe,
     /** Types a card on the hosted page. @returns the redirect */
-    async pay(url: string, number = goodCard) {
+    async pay(url: string, number = payingCardNumber) {
       const answer = await post(url, typed(number))
       expect(answer.status).toBe(303)
       return answer.headers.get('location')
@@ -79,7 +79,7 @@ export async function buyPlan(
   atStripe: StripeSandbox,
   wish: { userId: string; planId?: string; card?: string },
 ) {
-  const { userId, planId = 'monthly', card = goodCard } = wish
+  const { userId, planId = 'monthly', card = payingCardNumber } = wish
   const begun = await billing.post(billingRoutes.createCheckout.path, userId, { planId })
   expect(begun.statusCode).toBe(200)
   const { url, sessionId } = begun.json<{ url: string; sessionId: string }>()

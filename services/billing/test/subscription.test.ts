@@ -8,9 +8,9 @@ import { customers, subscriptionHistory, subscriptions } from '../src/schema.ts'
 import { type BillingHarness, newUserId, startBillingService } from './harness.ts'
 import {
   buyPlan,
-  cardThatPaysOnce,
+  cardNumberThatPaysOnce,
   checkoutPath,
-  goodCard,
+  payingCardNumber,
   startStripeSandbox,
   type StripeSandbox,
 } from './stripe-sandbox.ts'
@@ -121,7 +121,7 @@ test('an ended plan cannot be resumed', async () => {
 
 test('a plan with a payment due says so, gives access for the grace days, and can be cancelled', async () => {
   const userId = newUserId()
-  const { customerId, sessionId } = await buyPlan(billing, atStripe, { userId, card: cardThatPaysOnce })
+  const { customerId, sessionId } = await buyPlan(billing, atStripe, { userId, card: cardNumberThatPaysOnce })
   const { card } = await own(userId)
   await atStripe.advance(customerId, { to: new Date(Date.parse(card.periodEndsAt) + dayMs).toISOString() })
   await hear(userId, sessionId)
@@ -142,7 +142,7 @@ test('a plan with a payment due says so, gives access for the grace days, and ca
 /** A customer whose renewal was declined a day ago. */
 async function customerWithDuePayment() {
   const userId = newUserId()
-  const { customerId, sessionId } = await buyPlan(billing, atStripe, { userId, card: cardThatPaysOnce })
+  const { customerId, sessionId } = await buyPlan(billing, atStripe, { userId, card: cardNumberThatPaysOnce })
   const { periodEndsAt } = (await own(userId)).card
   await atStripe.advance(customerId, { to: new Date(Date.parse(periodEndsAt) + dayMs).toISOString() })
   const { data } = await atStripe.stripe.invoices.list({ customer: customerId, status: 'open' })
@@ -161,7 +161,7 @@ test.each([
     expect(await own(userId)).toMatchObject({ status: 'canceled', accessUntil: periodEndsAt, card: null })
     expect((await historyOf(userId))[0]).toMatchObject({ newStatus: 'canceled', modifiedBy: 'user' })
     // Neither with another card nor on the invoice’s page.
-    await atStripe.changeCard((await portal(userId)).json().url, goodCard)
+    await atStripe.changeCard((await portal(userId)).json().url, payingCardNumber)
     await expect(atStripe.stripe.invoices.pay(invoiceId)).rejects.toThrow('void')
     await atStripe.advance(customerId, { days: 60 })
     const { data } = await atStripe.stripe.invoices.list({ customer: customerId })
@@ -172,7 +172,7 @@ test.each([
 test('a due payment that has been paid is cancelled for the end of its period, not at once', async () => {
   const { userId, sessionId, invoiceId } = await customerWithDuePayment()
   await hear(userId, sessionId)
-  await atStripe.changeCard((await portal(userId)).json().url, goodCard)
+  await atStripe.changeCard((await portal(userId)).json().url, payingCardNumber)
   await atStripe.stripe.invoices.pay(invoiceId)
   expect((await cancel(userId)).statusCode).toBe(200)
   const { card } = await own(userId)

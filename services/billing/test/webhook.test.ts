@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { paymentEvents } from '../src/schema.ts'
-import { type BillingHarness, signPayload, startBillingService, webhookSecret } from './harness.ts'
+import {
+  type BillingHarness,
+  createStripeSignatureHeader,
+  startBillingService,
+  webhookSecret,
+} from './harness.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const nextSecret = 'whsec_that_takes_over'
@@ -63,7 +68,7 @@ test('an event is stored once, however often and to however many replicas it is 
 test('a replay within five minutes changes nothing', async () => {
   const event = eventLike()
   const payload = JSON.stringify(event)
-  const signature = signPayload(payload, { at: ago(299) })
+  const signature = createStripeSignatureHeader(payload, { at: ago(299) })
   await billing.tell(payload, { signature })
   const [first] = await rowsOf(event.id)
   expect((await billing.tell(payload, { signature })).statusCode).toBe(200)
@@ -77,14 +82,17 @@ test('a clock up to five minutes ahead is accepted', async () => {
 })
 
 test.each([
-  ['a forged event', (payload: string) => ({ signature: signPayload(`${payload} `, { at: now }) })],
+  [
+    'a forged event',
+    (payload: string) => ({ signature: createStripeSignatureHeader(`${payload} `, { at: now }) }),
+  ],
   ['an event signed with another secret', () => ({ secret: 'whsec_of_another', at: now })],
   ['an event one second too old', () => ({ at: ago(301) })],
   ['an event one second too far ahead', () => ({ at: ago(-301) })],
   [
     'an event ahead, behind another time',
     (payload: string) => ({
-      signature: `t=${now.getTime() / 1000},${signPayload(payload, { at: ago(-301) })}`,
+      signature: `t=${now.getTime() / 1000},${createStripeSignatureHeader(payload, { at: ago(-301) })}`,
     }),
   ],
   ['an event without a signature', () => ({ signature: '' })],
@@ -94,7 +102,7 @@ test.each([
   [
     'an event of an older scheme',
     (payload: string) => ({
-      signature: signPayload(payload, { at: now }).replace('v1=', 'v0='),
+      signature: createStripeSignatureHeader(payload, { at: now }).replace('v1=', 'v0='),
     }),
   ],
 ])('%s is refused and not stored', async (_, signing) => {

@@ -1,17 +1,17 @@
 import {
-  busConfig,
-  commonConfig,
+  busConfigShape,
+  commonConfigShape,
   httpUrlVar,
-  identityConfig,
+  identityConfigShape,
   millisecondsVar,
   parseConfig,
-  postgresConfig,
+  postgresConfigShape,
   integerVar,
 } from '@faresight/kit/config'
 import * as z from 'zod'
 import { maxProviderTimeoutMs } from './deadlines.ts'
 import type { ProviderLimits } from './providers/guard/guard-policy.ts'
-import { providerPricesSchema } from './providers/usage/request-prices.ts'
+import { providerRequestPricesSchema } from './providers/usage/request-prices.ts'
 
 const address = httpUrlVar.transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
@@ -46,10 +46,10 @@ const perSecond = z
   .refine((number) => number > 0, 'must be requests a second, 0.01 to 9999')
 
 const searchConfig = z.object({
-  ...commonConfig,
-  ...identityConfig,
-  ...busConfig,
-  ...postgresConfig,
+  ...commonConfigShape,
+  ...identityConfigShape,
+  ...busConfigShape,
+  ...postgresConfigShape,
   IGNAV_API_KEY: z.string().optional(),
   IGNAV_BASE_URL: address.default('https://ignav.com'),
   IGNAV_LINK_DOMAINS: linkDomains.optional(),
@@ -79,7 +79,7 @@ const searchConfig = z.object({
     )
     .default(8000),
   SCAN_PROVIDERS: names.optional(),
-  PROVIDER_PRICES: providerPricesSchema.default(new Map()),
+  PROVIDER_PRICES: providerRequestPricesSchema.default(new Map()),
 
   /** Concurrent quotes in each process. */
   MAX_CONCURRENT_QUOTES: integerVar(1, 99_999).default(100),

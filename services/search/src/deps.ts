@@ -1,19 +1,19 @@
-import { calendarsBucket } from '@faresight/contracts/search/buckets'
+import { fareCalendarsBucket } from '@faresight/contracts/search/buckets'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { type Airports, createAirports } from './airports/airports.ts'
-import { type FareCalendars, createFareCalendars } from './calendars/fare-calendars.ts'
+import { type AirportDirectory, getAirportDirectory } from './airports/airports.ts'
+import { type FareCalendarService, createFareCalendarService } from './calendars/fare-calendars.ts'
 import type { Config } from './config.ts'
 import { type LookUpCountry, createCountryLookup } from './geo/country-lookup.ts'
-import { createGeoServices } from './geo/geo-services.ts'
-import { loadPackagedRates, createLiveRates, type LiveRates } from './money/rates.ts'
+import { createIpCountryServices } from './geo/geo-services.ts'
+import { loadPackagedRates, createLiveExchangeRates, type LiveExchangeRates } from './money/rates.ts'
 import { createEnabledProviders, selectScanProviders } from './providers/enabled-providers.ts'
 import { createProviderGuard, type ProviderGuard } from './providers/guard/provider-guard.ts'
 import type { Provider } from './providers/provider.ts'
-import { createAnswerCache } from './quotes/answer-cache.ts'
+import { createProviderQuoteCache } from './quotes/provider-quote-cache.ts'
 import { createBestLiveOffersCache, type BestLiveOffersCache } from './quotes/best-live-offers.ts'
 import { cacheAndPublishObservedFares } from './quotes/observed-fares.ts'
 import { createQuoteService, type QuoteService } from './quotes/quote-service.ts'
@@ -22,26 +22,26 @@ import { createBackgroundTasks, type BackgroundTasks } from './background-tasks.
 import { type FindAttackChallenge, createAttackChallengeFinder } from './abuse-protection/attack-challenge.ts'
 import {
   createNetworkHashSaltReader,
-  createVisitorNetworkResolver,
-  type ResolveVisitorNetworks,
-} from './abuse-protection/visitor-networks.ts'
-import { createSearchCountTally, type SearchTally } from './search-days/count-tally.ts'
+  createVisitorQuotaKeyResolver,
+  type ResolveVisitorQuotaKeys,
+} from './abuse-protection/visitor-quota-keys.ts'
+import { createSearchCountTally, type SearchCountTally } from './search-days/count-tally.ts'
 
 export interface Deps {
   postgres: Postgres
   bus: Bus
-  airports: Airports
+  airports: AirportDirectory
   rates: ExchangeRates
-  liveRates: LiveRates
+  liveRates: LiveExchangeRates
   providers: readonly Provider[]
   scanProviders: readonly Provider[]
   quotes: QuoteService
   usualPrice: ReadUsualPrice
   bestLiveOffers: BestLiveOffersCache
   tasks: BackgroundTasks
-  tally: SearchTally
-  calendars: FareCalendars
-  visitorNetworks: ResolveVisitorNetworks
+  tally: SearchCountTally
+  calendars: FareCalendarService
+  resolveVisitorQuotaKeys: ResolveVisitorQuotaKeys
   attackChallenge: FindAttackChallenge
   guard: ProviderGuard
   requestPrices: ReadonlyMap<string, number>
@@ -52,7 +52,7 @@ export interface Deps {
 }
 
 export async function createDeps(config: Config, log: Log): Promise<Deps> {
-  const airports = createAirports()
+  const airports = getAirportDirectory()
   const guard = createProviderGuard({
     // Its own connections, so that no request to a provider waits for results being stored.
     postgres: connectPostgres(config.DATABASE_URL, { max: 4, name: 'search guard' }),
@@ -61,7 +61,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     admissionTimeoutMs: config.PROVIDER_ADMISSION_TIMEOUT_MS,
     log,
   })
-  const liveRates = createLiveRates(loadPackagedRates())
+  const liveRates = createLiveExchangeRates(loadPackagedRates())
   const { rates } = liveRates
   const postgres = connectPostgres(config.DATABASE_URL, { max: config.DATABASE_POOL, name: 'search' })
   const bus = await connectBus({
@@ -92,14 +92,19 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     providers,
     guard,
     requestPrices: config.PROVIDER_PRICES,
-    visitorNetworks: createVisitorNetworkResolver(salt),
+    resolveVisitorQuotaKeys: createVisitorQuotaKeyResolver(salt),
     attackChallenge: createAttackChallengeFinder({ db: postgres.db, guard, salt, log, now }),
-    calendars: createFareCalendars({ providers, bucket: bus.bucket(calendarsBucket), rates, deadlineMs }),
+    calendars: createFareCalendarService({
+      providers,
+      bucket: bus.bucket(fareCalendarsBucket),
+      rates,
+      deadlineMs,
+    }),
     scanProviders: selectScanProviders(providers, config.SCAN_PROVIDERS),
     quotes: createQuoteService({
       deadlineMs,
-      cache: createAnswerCache(bus, now),
-      queue: createBoundedQueue({ running: config.MAX_CONCURRENT_QUOTES, waiting: 0 }),
+      cache: createProviderQuoteCache(bus, now),
+      queue: createBoundedTaskQueue({ running: config.MAX_CONCURRENT_QUOTES, waiting: 0 }),
       places: airports,
       onCompleted: (quote) =>
         cacheAndPublishObservedFares(postgres.db, quote, { rates, usualPrice, bestLiveOffers }),
@@ -110,7 +115,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     tally: createSearchCountTally(),
     deadlineMs,
     countryOf: createCountryLookup({
-      services: createGeoServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
+      services: createIpCountryServices({ ipapi: config.IPAPI_BASE_URL, ipwhois: config.IPWHOIS_BASE_URL }),
       log,
       now,
     }),

@@ -1,11 +1,15 @@
 import { BoundedMap } from '@faresight/kit/bounded-map'
 
 /** Counts one use of a key. @returns milliseconds to wait; 0 where the use is allowed */
-export type FixedWindowLimit = (key: string) => number
+export type FixedWindowLimiter = (key: string) => number
 
 const maxKeys = 10_000
 
-export function createFixedWindowLimit(limit: number, windowMs: number, now: () => Date): FixedWindowLimit {
+export function createFixedWindowLimiter(
+  limit: number,
+  windowMs: number,
+  now: () => Date,
+): FixedWindowLimiter {
   const used = new BoundedMap<string, { count: number; until: number }>(maxKeys)
   return (key) => {
     const at = now().getTime()

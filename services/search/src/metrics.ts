@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { ProviderHealth } from '@faresight/contracts/search/provider-health'
-import { type Viewer, viewers } from '@faresight/contracts/viewer'
+import { type Viewer, viewerKinds } from '@faresight/contracts/viewer'
 import { createCounter, createGauge, createHistogram } from '@faresight/kit/telemetry/metrics'
 import type { ImpossibleTimesReason } from './times/flight-times.ts'
 
@@ -42,7 +42,7 @@ const outcomes = ['found', 'nothing', 'unanswered', 'refused'] as const
 export type SearchOutcome = (typeof outcomes)[number]
 
 // Rare outcomes start at 0: `increase` misses a series that starts at 1.
-for (const by of viewers) {
+for (const by of viewerKinds) {
   for (const outcome of outcomes) ended.inc({ by, outcome }, 0)
 }
 

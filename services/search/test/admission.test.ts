@@ -1,6 +1,6 @@
 import {
   type AdmissionDecision,
-  type CallReport,
+  type ProviderCallReport,
   type AdmissionRequest,
 } from '../src/providers/guard/admission.ts'
 import { dayMs } from '@faresight/contracts/days'
@@ -8,7 +8,7 @@ import { connectPostgres } from '@faresight/kit/postgres'
 import { createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { admitInPostgres, reportInPostgres } from '../src/providers/guard/shared-admission.ts'
+import { admitRequestInPostgres, reportCallInPostgres } from '../src/providers/guard/shared-admission.ts'
 import { createGuardPolicy } from '../src/providers/guard/guard-policy.ts'
 
 let database: Awaited<ReturnType<typeof createTestPostgres>>
@@ -29,7 +29,7 @@ const plenty: AdmissionRequest = {
 }
 
 /** A request, or a call's report, at a second after the start. */
-type Event = [second: number, what: Partial<AdmissionRequest> | Partial<CallReport>]
+type Event = [second: number, what: Partial<AdmissionRequest> | Partial<ProviderCallReport>]
 
 const ask = {}
 const retry = { isRetry: true }
@@ -47,8 +47,9 @@ async function decisionsOn(events: readonly Event[]): Promise<string[]> {
     const at = new Date(start + second * 1000)
     if ('outcome' in what || 'rateLimited' in what) {
       const report = { outcome: null, wasProbe: false, failedRequests: 0, ...what }
-      await reportInPostgres(pool, provider, report, policy, at)
-    } else decisions.push(textOf(await admitInPostgres(pool, provider, { ...plenty, ...what }, policy, at)))
+      await reportCallInPostgres(pool, provider, report, policy, at)
+    } else
+      decisions.push(textOf(await admitRequestInPostgres(pool, provider, { ...plenty, ...what }, policy, at)))
   }
   return decisions
 }
@@ -196,15 +197,15 @@ test.each<[string, Event[], string[]]>([
 test('the first request of a day moves the last day’s counts to provider_days', async () => {
   const { pool } = database.postgres
   const on = (day: number) => new Date(start + day * dayMs)
-  for (const day of [0, 0, 2]) await admitInPostgres(pool, 'days', plenty, policy, on(day))
-  await reportInPostgres(
+  for (const day of [0, 0, 2]) await admitRequestInPostgres(pool, 'days', plenty, policy, on(day))
+  await reportCallInPostgres(
     pool,
     'days',
     { outcome: 'failed', wasProbe: false, failedRequests: 1 },
     policy,
     on(2),
   )
-  await admitInPostgres(pool, 'days', plenty, policy, on(3))
+  await admitRequestInPostgres(pool, 'days', plenty, policy, on(3))
   const { rows } = await pool.query(
     `select day::text, requests, failures from provider_days where provider = 'days' order by day`,
   )
@@ -219,8 +220,8 @@ test('concurrent replicas do not exceed a quota', async () => {
   const wanted = { ...plenty, quota: 25 }
   const decisions = await Promise.all(
     Array.from({ length: 60 }, () => [
-      admitInPostgres(database.postgres.pool, 'budget', wanted, policy),
-      admitInPostgres(other.pool, 'budget', wanted, policy),
+      admitRequestInPostgres(database.postgres.pool, 'budget', wanted, policy),
+      admitRequestInPostgres(other.pool, 'budget', wanted, policy),
     ]).flat(),
   )
   expect(decisions.filter((it) => 'waitMs' in it)).toHaveLength(25)
@@ -232,7 +233,7 @@ test('the rate limit spaces concurrent requests, each at its own time', async ()
   const wanted = { ...plenty, limits: { perDay: 1000, perSecond: 10 }, maxWaitMs: 2000 }
   const at = new Date()
   const decisions = await Promise.all(
-    Array.from({ length: 50 }, () => admitInPostgres(pool, 'turns', wanted, policy, at)),
+    Array.from({ length: 50 }, () => admitRequestInPostgres(pool, 'turns', wanted, policy, at)),
   )
   const waits = decisions.flatMap((it) => ('waitMs' in it ? [it.waitMs] : [])).sort((a, b) => a - b)
   expect(waits).toEqual([
@@ -246,9 +247,9 @@ const twenty = (decision: AdmissionDecision) => times(20, decision)
 test('only one replica probes a provider with an open circuit', async () => {
   const { pool } = database.postgres
   const at = (afterMs: number) => new Date(start + afterMs)
-  await admitInPostgres(pool, 'probed', plenty, policy, at(0))
+  await admitRequestInPostgres(pool, 'probed', plenty, policy, at(0))
   for (let call = 0; call < 5; call++) {
-    await reportInPostgres(
+    await reportCallInPostgres(
       pool,
       'probed',
       { outcome: 'failed', wasProbe: false, failedRequests: 1 },
@@ -258,13 +259,13 @@ test('only one replica probes a provider with an open circuit', async () => {
   }
   const askAll = (afterMs: number) =>
     Promise.all(
-      Array.from({ length: 20 }, () => admitInPostgres(pool, 'probed', plenty, policy, at(afterMs))),
+      Array.from({ length: 20 }, () => admitRequestInPostgres(pool, 'probed', plenty, policy, at(afterMs))),
     )
   expect(await askAll(2999)).toEqual(twenty({ refusal: 'circuit-open', until: start + 3000 }))
   const whenDue = await askAll(3000)
   expect(whenDue.filter((it) => 'isProbe' in it && it.isProbe)).toHaveLength(1)
   expect(whenDue.filter((it) => 'refusal' in it)).toHaveLength(19)
-  await reportInPostgres(
+  await reportCallInPostgres(
     pool,
     'probed',
     { outcome: 'answered', wasProbe: true, failedRequests: 0 },

@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { loadPackagedRates } from '../src/money/rates.ts'
 import { createAmadeusProvider } from '../src/providers/amadeus/client.ts'
-import { createAccessTokens } from '../src/providers/amadeus/access-tokens.ts'
+import { createAmadeusAccessTokenCache } from '../src/providers/amadeus/access-tokens.ts'
 import { createHttpClient } from '../src/http-client/http-client.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { createAdminPrincipal } from '../../../test/setup/principals.ts'
 import { londonToLosAngeles, startSearchOnSandbox } from './harness.ts'
-import { questionLike } from './itineraries.ts'
+import { fareQueryLike } from './itineraries.ts'
 import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 
 const asking: ProviderCallContext = { signal: AbortSignal.timeout(30_000), purpose: 'subscriber' }
@@ -67,7 +67,7 @@ const tokensIn = ({ asked }: FarSide) => asked.filter((path) => path.endsWith('/
 test('concurrent calls share one token, which is used until shortly before it expires', async () => {
   await using provider = await startFarSide(() => true)
   let now = 0
-  const tokens = createAccessTokens(optionsAt(provider.url), () => now)
+  const tokens = createAmadeusAccessTokenCache(optionsAt(provider.url), () => now)
   const got = await Promise.all(Array.from({ length: 8 }, () => tokens.get(asking)))
   expect(new Set(got.map((it) => ('token' in it ? it.token : it.fault)))).toEqual(new Set(['token-1']))
   now = 1700 * 1000
@@ -79,7 +79,7 @@ test('concurrent calls share one token, which is used until shortly before it ex
 
 test('a caller that leaves does not abort the token request of others', async () => {
   await using provider = await startFarSide(() => true)
-  const tokens = createAccessTokens(optionsAt(provider.url))
+  const tokens = createAmadeusAccessTokenCache(optionsAt(provider.url))
   const leaving = new AbortController()
   const first = tokens.get({ ...asking, signal: leaving.signal })
   const second = tokens.get(asking)
@@ -91,7 +91,7 @@ test('a caller that leaves does not abort the token request of others', async ()
 test('a refused token is fetched again once for all callers', async () => {
   await using provider = await startFarSide((token) => token !== 'token-1')
   const amadeus = createAmadeusProvider(optionsAt(provider.url))
-  const answers = await Promise.all([1, 2, 3].map(() => amadeus.search(questionLike(), asking)))
+  const answers = await Promise.all([1, 2, 3].map(() => amadeus.search(fareQueryLike(), asking)))
   expect(answers.map(({ fault }) => fault)).toEqual([null, null, null])
   expect(tokensIn(provider)).toBe(2)
 })
@@ -99,7 +99,7 @@ test('a refused token is fetched again once for all callers', async () => {
 test('a provider that refuses every token gets two requests', async () => {
   await using provider = await startFarSide(() => false)
   const amadeus = createAmadeusProvider(optionsAt(provider.url))
-  expect(await amadeus.search(questionLike(), asking)).toMatchObject({ fault: 'failed', itineraries: [] })
+  expect(await amadeus.search(fareQueryLike(), asking)).toMatchObject({ fault: 'failed', itineraries: [] })
   expect(provider.asked).toHaveLength(4)
 })
 
@@ -114,10 +114,10 @@ describe('with the sandbox', () => {
   }))
 
   test.each([
-    ['one way', questionLike({ legs: legs.slice(0, 1) })],
+    ['one way', fareQueryLike({ legs: legs.slice(0, 1) })],
     [
       'out and back',
-      questionLike({
+      fareQueryLike({
         tripType: 'roundtrip',
         legs: [
           { origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(60) },
@@ -125,10 +125,10 @@ describe('with the sandbox', () => {
         ],
       }),
     ],
-    ['on five flights', questionLike({ tripType: 'multicity', legs: legs.slice(0, 5) })],
+    ['on five flights', fareQueryLike({ tripType: 'multicity', legs: legs.slice(0, 5) })],
     [
       'nonstop in first, for a family, in yen',
-      questionLike({
+      fareQueryLike({
         legs: legs.slice(0, 1),
         stops: 'nonstop',
         cabinClass: 'first',
@@ -158,7 +158,7 @@ describe('with the sandbox', () => {
 
   test('an ended session is renewed', async () => {
     const provider = amadeus()
-    const question = questionLike({ legs: legs.slice(0, 1) })
+    const question = fareQueryLike({ legs: legs.slice(0, 1) })
     await provider.search(question, asking)
     await sandbox.order('amadeus', { fault: 'expired-session', times: 1 })
     const { itineraries, fault } = await provider.search(question, asking)
@@ -168,7 +168,7 @@ describe('with the sandbox', () => {
 
   test('offers several days old are not live', async () => {
     await sandbox.order('amadeus', { fault: 'stale' })
-    const { itineraries } = await amadeus().search(questionLike({ legs: legs.slice(0, 1) }), asking)
+    const { itineraries } = await amadeus().search(fareQueryLike({ legs: legs.slice(0, 1) }), asking)
     await sandbox.heal()
     expect(itineraries.length).toBeGreaterThan(0)
     for (const { options } of itineraries) expect(options.some(({ live }) => live)).toBe(false)

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { anotherDay, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
-import { heldAfter, type Told } from './search-events.ts'
+import { tripOnUnusedDay, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { collectResultsFromEvents, type ReceivedSearchEvent } from './search-events.ts'
 
 let search: SearchOnSandbox
 let url = ''
@@ -24,12 +24,13 @@ async function* follow(body: object, who: Parameters<typeof search.signed>[0] = 
   })
 }
 
-const named = (events: Told[]) => events.map(({ event, data }) => (event === 'provider' ? data : event))
+const named = (events: ReceivedSearchEvent[]) =>
+  events.map(({ event, data }) => (event === 'provider' ? data : event))
 
 test('the offers of a fast provider come before a slow one answers, and the events add up to the whole answer', async () => {
   await search.sandbox.order('skyscanner', { fault: 'hold' })
-  const question = anotherDay()
-  const events: Told[] = []
+  const question = tripOnUnusedDay()
+  const events: ReceivedSearchEvent[] = []
   for await (const event of follow(question, createSubscriberPrincipal())) {
     events.push(event)
     if (event.event === 'provider') await search.sandbox.heal()
@@ -43,20 +44,21 @@ test('the offers of a fast provider come before a slow one answers, and the even
   ])
   expect(events.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
   const [first] = events
-  const sellers = first?.event === 'offers' ? opened(first.data.results).flatMap((it) => it.options) : []
+  const sellers =
+    first?.event === 'offers' ? toOpenResults(first.data.results).flatMap((it) => it.options) : []
   expect(new Set(sellers.map(({ provider }) => provider))).toEqual(new Set(['ignav']))
-  const held = opened([...heldAfter(events).values()]).map((it) =>
+  const held = toOpenResults([...collectResultsFromEvents(events).values()]).map((it) =>
     JSON.stringify({ ...it, id: '', createdAt: '' }),
   )
   const { results } = await search.publicSearch(question, createSubscriberPrincipal())
-  const whole = opened(results).map((it) => JSON.stringify({ ...it, id: '', createdAt: '' }))
+  const whole = toOpenResults(results).map((it) => JSON.stringify({ ...it, id: '', createdAt: '' }))
   expect(held.sort()).toEqual(whole.sort())
   expect(events.at(-1)?.data).toEqual({ resultsCount: results.length })
 })
 
 test('a provider that does not answer is reported at the deadline, with the results of the others', async () => {
   await search.sandbox.order('skyscanner', { fault: 'hang' })
-  const events = await collectAll(follow(anotherDay()))
+  const events = await collectAll(follow(tripOnUnusedDay()))
   expect(named(events)).toEqual([
     'offers',
     expect.objectContaining({ provider: 'ignav', status: 'ok' }),
@@ -72,22 +74,22 @@ test('a provider that does not answer is reported at the deadline, with the resu
 })
 
 test('a visitor’s events have no locked field, and a member’s are ids alone', async () => {
-  const question = anotherDay()
+  const question = tripOnUnusedDay()
   const visitor = await collectAll(follow(question))
   expect(JSON.stringify(visitor)).not.toMatch(
     /"(price|pricePerPassenger|charged|bookingUrl|departureDate|returnDate|arrivalDate|flightNumber|fareClass|fareBasis|searchId)":(?!null)/,
   )
-  const ids = [...heldAfter(visitor).keys()]
+  const ids = [...collectResultsFromEvents(visitor).keys()]
   expect(ids.length).toBeGreaterThan(10)
   for (const id of ids) expect(id).toMatch(/^public-\d+$/)
   const member = await collectAll(follow(question, createMemberPrincipal()))
-  for (const result of heldAfter(member).values())
+  for (const result of collectResultsFromEvents(member).values())
     expect(Object.keys(result).sort()).toEqual(['id', 'locked'])
-  expect(heldAfter(member).size).toBe(ids.length)
+  expect(collectResultsFromEvents(member).size).toBe(ids.length)
 })
 
 test('an invalid search is refused before the stream starts', async () => {
-  await expect(collectAll(follow({ ...anotherDay(), destination: 'ZZZ' }))).rejects.toThrow(
+  await expect(collectAll(follow({ ...tripOnUnusedDay(), destination: 'ZZZ' }))).rejects.toThrow(
     /^400 .*search\/unknown-airport/,
   )
 })

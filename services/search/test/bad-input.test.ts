@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { londonToLosAngeles, type Search, startSearch } from './harness.ts'
+import { londonToLosAngeles, type SearchUnderTest, startSearchUnderTest } from './harness.ts'
 
-let search: Search
+let search: SearchUnderTest
 // No bad request may get as far as asking a provider: at this address nothing answers.
-const start = () => startSearch('http://127.0.0.1:1')
+const start = () => startSearchUnderTest('http://127.0.0.1:1')
 forAllTests(start, (it) => (search = it))
 
 const roundTrip = { ...londonToLosAngeles, tripType: 'roundtrip', returnDate: isoDateInDays(67) }

@@ -1,18 +1,18 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { toBookingUrl } from '../src/results/booking-url.ts'
+import { toBookingPath } from '../src/results/booking-url.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { londonToLosAngeles, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))
 const subscriber = createSubscriberPrincipal()
 
 /** What a search has found that no test has taken yet. */
-let found: OpenResult[]
+let found: UnlockedResult[]
 
 /** The page that leads to an option of a provider, in a result that no other test takes. */
 function newPage(provider: string): string {
@@ -23,7 +23,7 @@ function newPage(provider: string): string {
   return page
 }
 
-const isBookable = (provider: string) => (option: OpenResult['options'][number]) =>
+const isBookable = (provider: string) => (option: UnlockedResult['options'][number]) =>
   option.provider === provider && option.bookingUrl !== null
 
 /** Of the same result, as it is kept now: the page that leads to its first option. */
@@ -34,14 +34,14 @@ async function firstPage(page: string): Promise<string> {
     [id],
   )
   if (!rows[0]) throw new Error('The result is not kept')
-  return toBookingUrl(id, rows[0].option, 0)
+  return toBookingPath(id, rows[0].option, 0)
 }
 
 let pages: Record<string, string>
 const pageOf = (provider: string) => pages[provider] ?? ''
 beforeAll(async () => {
   const { searchId } = await search.search(londonToLosAngeles, subscriber)
-  found = opened((await search.results(searchId, subscriber)).results)
+  found = toOpenResults((await search.results(searchId, subscriber)).results)
   const providers = ['ignav', 'skyscanner', 'amadeus']
   pages = Object.fromEntries(providers.map((provider) => [provider, newPage(provider)]))
 })
@@ -71,7 +71,7 @@ test('each of several tickets redirects to its own seller', async () => {
   }
   const { searchId } = await search.search(roundTrip, subscriber)
   const { results } = await search.results(searchId, subscriber)
-  const options = opened(results).flatMap((result) => result.options)
+  const options = toOpenResults(results).flatMap((result) => result.options)
   const split = options.find(({ tickets }) => tickets.length === 2)
   if (!split) throw new Error('No option of two tickets was found')
   expect(split.seller).toBe([...new Set(split.tickets.map(({ seller }) => seller))].join(' + '))
@@ -180,7 +180,7 @@ test('look-ups are limited by user, and found links still redirect', async () =>
   const eager = createSubscriberPrincipal()
   const { searchId } = await search.search({ ...londonToLosAngeles, departureDate: isoDateInDays(72) }, eager)
   const { results } = await search.results(searchId, eager)
-  const pages = opened(results).flatMap(({ options }) =>
+  const pages = toOpenResults(results).flatMap(({ options }) =>
     options.flatMap(({ provider, bookingUrl }) => (provider === 'ignav' && bookingUrl ? [bookingUrl] : [])),
   )
   expect(pages.length).toBeGreaterThan(21)

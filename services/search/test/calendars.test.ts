@@ -1,15 +1,15 @@
 import { type FareCalendarAnswer, type ProviderCallContext } from '../src/providers/provider.ts'
-import { calendarsBucket } from '@faresight/contracts/search/buckets'
+import { fareCalendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import { silentLog } from '@faresight/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createTestBus } from '../../../test/setup/test-bus.ts'
-import { createAirports } from '../src/airports/airports.ts'
-import { type FareCalendars, createFareCalendars } from '../src/calendars/fare-calendars.ts'
+import { getAirportDirectory } from '../src/airports/airports.ts'
+import { type FareCalendarService, createFareCalendarService } from '../src/calendars/fare-calendars.ts'
 import { loadPackagedRates } from '../src/money/rates.ts'
 import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
-import { questionLike } from './itineraries.ts'
+import { fareQueryLike } from './itineraries.ts'
 
 async function start() {
   await using owned = new AsyncDisposableStack()
@@ -33,7 +33,7 @@ beforeEach(() => {
 function calendarsOf(
   answer: (context: ProviderCallContext) => Promise<FareCalendarAnswer>,
   { loopback = true } = {},
-): FareCalendars {
+): FareCalendarService {
   const provider = {
     name: 'fake',
     title: 'Fake',
@@ -41,8 +41,8 @@ function calendarsOf(
     search: () => Promise.reject(new Error('Not a search')),
     fetchFareCalendar: (_: unknown, context: ProviderCallContext) => answer(context),
   }
-  const bucket = ground.bus.bucket(calendarsBucket)
-  return createFareCalendars({
+  const bucket = ground.bus.bucket(fareCalendarsBucket)
+  return createFareCalendarService({
     providers: [provider],
     bucket,
     rates: loadPackagedRates(),
@@ -82,7 +82,7 @@ test('answers of the sandbox are never used for real providers', async () => {
   const question = { ...month, ...inMarch }
   const said = (day: string, loopback: boolean) =>
     calendarsOf(() => Promise.resolve({ fares: [fareOn(day)], fault: null }), { loopback })
-  const daysOf = async (calendars: FareCalendars) =>
+  const daysOf = async (calendars: FareCalendarService) =>
     (await calendars.fares(question, patient('visitor'))).fares.map(({ departureDate }) => departureDate)
   expect(await daysOf(said('2027-03-10', true))).toEqual(['2027-03-10'])
   expect(await daysOf(said('2027-03-11', false))).toEqual(['2027-03-11'])
@@ -95,12 +95,12 @@ test('cached fares with too many stops do not choose date pairs', async () => {
   const calendars = calendarsOf(() =>
     Promise.resolve({ fares: days.map((day) => fareOn(day, { stops: 1 })), fault: null }),
   )
-  const question = questionLike({
+  const question = fareQueryLike({
     legs: [{ origin: 'LHR', destination: 'JFK', departureDate: '2027-03-10' }],
     stops: 'nonstop',
   })
   const now = () => new Date('2027-01-02T00:00:00Z')
-  const deps = { airports: createAirports(), calendars, log: silentLog, now }
+  const deps = { airports: getAirportDirectory(), calendars, log: silentLog, now }
   const options = { flexibleDates: true, purpose: 'visitor' } as const
   const { others, remark } = await planDatePairs(question, options, deps)
   expect(others.map(({ legs }) => legs[0]?.departureDate)).toEqual(days.toReversed())

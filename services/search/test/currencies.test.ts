@@ -5,7 +5,7 @@ import {
 } from '@faresight/contracts/supported-currencies'
 import { addDays } from '@faresight/contracts/days'
 import { moneyFromMajorUnits } from '@faresight/contracts/money'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { convertMoney } from '@faresight/contracts/search/rates'
 import { readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { beforeAll, expect, test } from 'vitest'
@@ -13,21 +13,21 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { loadPackagedRates } from '../src/money/rates.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import {
-  ignavAlone,
+  ignavOnlyEnv,
   londonToLosAngeles,
-  opened,
+  toOpenResults,
   type SearchOnSandbox,
   startSearchOnSandbox,
 } from './harness.ts'
 
 let search: SearchOnSandbox
 forAllTests(
-  () => startSearchOnSandbox({ env: ignavAlone }),
+  () => startSearchOnSandbox({ env: ignavOnlyEnv }),
   (it) => (search = it),
 )
 
 const rates = loadPackagedRates()
-const found = new Map<CurrencyCode, OpenResult[]>()
+const found = new Map<CurrencyCode, UnlockedResult[]>()
 const passengers = 2
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await Promise.all(
     supportedCurrencies.map(async ({ code: currency }) => {
       const asked = { ...londonToLosAngeles, passengers, currency }
-      found.set(currency, opened((await search.publicSearch(asked, subscriber)).results))
+      found.set(currency, toOpenResults((await search.publicSearch(asked, subscriber)).results))
     }),
   )
 })

@@ -8,21 +8,21 @@ import type * as z from 'zod'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal } from '../../../test/setup/principals.ts'
-import { type Search, startSearch } from './harness.ts'
-import { idsOf, type Saving, savingAt } from './saved-search-client.ts'
+import { type SearchUnderTest, startSearchUnderTest } from './harness.ts'
+import { listSavedSearchIds, type SavedSearchClient, createSavedSearchClient } from './saved-search-client.ts'
 
-let search: Search
+let search: SearchUnderTest
 // Nothing here asks a provider: at this address nothing answers.
 forAllTests(
-  () => startSearch('http://127.0.0.1:1'),
+  () => startSearchUnderTest('http://127.0.0.1:1'),
   (it) => (search = it),
 )
 
 const told: z.output<typeof savedSearchChangedEvent.data>[] = []
 let alerts: Bus
-let saving: Saving
+let saving: SavedSearchClient
 beforeAll(async () => {
-  saving = savingAt(search)
+  saving = createSavedSearchClient(search)
   alerts = await search.nats.connect('alerts')
   const heard = alerts.consume(savedSearchChangedEvent, async (data) => void told.push(data))
   return async () => {
@@ -102,7 +102,7 @@ describe('deleting', () => {
     await deletedAgo(late.id, '61 minutes')
     expect((await saving.restore(who, soon.id)).statusCode).toBe(200)
     expect((await saving.restore(who, late.id)).statusCode).toBe(404)
-    expect(idsOf(await saving.list(who))).toEqual([soon.id])
+    expect(listSavedSearchIds(await saving.list(who))).toEqual([soon.id])
   })
 
   test('a deleted search does not count towards the limit, and cannot be restored above it', async () => {

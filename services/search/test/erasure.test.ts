@@ -13,7 +13,7 @@ import { saveScanOffers } from '../src/offers/scan-offers.ts'
 import { insertSavedSearch } from '../src/saved-searches/store.ts'
 import { bookingClicks } from '../src/schema.ts'
 import { appendSearchEvents, insertSearch } from '../src/searches/store.ts'
-import { itineraryLike, questionLike } from './itineraries.ts'
+import { itineraryLike, fareQueryLike } from './itineraries.ts'
 
 let database: TestPostgres
 let auth: Bus
@@ -41,7 +41,7 @@ async function keepSome(userId: string): Promise<void> {
   await appendSearchEvents(db, id, [{ kind: 'done', resultsCount: 0 }])
   const offers = [{ id: randomUUID(), itinerary: itineraryLike() }]
   const scanId = randomUUID()
-  await saveScanOffers(postgres, offers, { userId, scanId, question: questionLike(), createdAt: new Date() })
+  await saveScanOffers(postgres, offers, { userId, scanId, question: fareQueryLike(), createdAt: new Date() })
   const click = { resultId: randomUUID(), provider: 'ignav', seller: 'Some Air', currency: 'USD' } as const
   await db.insert(bookingClicks).values({ id: randomUUID(), userId, ...click })
   const saved = { userId, name: 'Trip', createdAt: new Date(), updatedAt: new Date() }

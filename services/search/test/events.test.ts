@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import {
-  anotherDay,
-  ignavAlone,
+  tripOnUnusedDay,
+  ignavOnlyEnv,
   londonToLosAngeles,
-  opened,
+  toOpenResults,
   type SearchOnSandbox,
   startSearchOnSandbox,
 } from './harness.ts'
 
 let search: SearchOnSandbox
 forAllTests(
-  () => startSearchOnSandbox({ env: ignavAlone }),
+  () => startSearchOnSandbox({ env: ignavOnlyEnv }),
   (it) => (search = it),
 )
 
@@ -42,7 +42,7 @@ test('each request to providers publishes one small event of the cheapest fares,
     for (const fare of fares) expect(fare.origin).not.toBe('LON')
   }
   const ofMetro = kept.find(({ query }) => query.legs[0]?.origin === 'LON')
-  const shown = opened((await search.results(searchId, subscriber)).results).flatMap(
+  const shown = toOpenResults((await search.results(searchId, subscriber)).results).flatMap(
     ({ price }) => price ?? [],
   )
   expect((ofMetro?.fares[0]?.price.minor ?? 0) / 100).toBe(Math.min(...shown))
@@ -52,7 +52,9 @@ test('a search that cannot be stored is refused, and its observed fares are publ
   const events = async () => (await search.deps.postgres.pool.query('select id from outbox')).rows.length
   const before = await events()
   await search.deps.postgres.pool.query('alter table flight_results rename to flight_results_away')
-  const answer = await search.call('POST', '/api/search', createMemberPrincipal(), { body: anotherDay() })
+  const answer = await search.call('POST', '/api/search', createMemberPrincipal(), {
+    body: tripOnUnusedDay(),
+  })
   await search.deps.postgres.pool.query('alter table flight_results_away rename to flight_results')
   expect(answer.statusCode).toBe(500)
   await expect.poll(events).toBe(before + 1)
@@ -62,9 +64,9 @@ test('a question without an answer publishes nothing', async () => {
   const events = async () => (await search.deps.postgres.pool.query('select id from outbox')).rows.length
   const before = await events()
   await search.sandbox.order('ignav', { fault: '5xx' })
-  await search.publicSearch(anotherDay())
+  await search.publicSearch(tripOnUnusedDay())
   await search.sandbox.heal()
   // Later events are published after it.
-  await search.publicSearch(anotherDay())
+  await search.publicSearch(tripOnUnusedDay())
   await expect.poll(events).toBe(before + 1)
 })

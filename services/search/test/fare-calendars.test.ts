@@ -6,8 +6,8 @@ import { afterEach, expect, test } from 'vitest'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
-import { lhrToJfk, patient } from './calendar-questions.ts'
+import { type SearchOnSandbox, startSearchUnderTest, startSearchOnSandbox } from './harness.ts'
+import { lhrToJfkCalendarQuestion, patientCalendarCall } from './calendar-questions.ts'
 
 let search: SearchOnSandbox
 forAllTests(
@@ -18,8 +18,8 @@ afterEach(() => search.sandbox.heal())
 
 test('a calendar has the cheapest fare of each date pair, in the requested currency', async () => {
   const { fares, providers } = await search.deps.calendars.fares(
-    { ...lhrToJfk(130), currency: 'EUR' },
-    patient(),
+    { ...lhrToJfkCalendarQuestion(130), currency: 'EUR' },
+    patientCalendarCall(),
   )
   expect(fares.length).toBeGreaterThan(5)
   expect(new Set(fares.map((it) => `${it.departureDate} ${it.returnDate}`)).size).toBe(fares.length)
@@ -34,9 +34,12 @@ test('a calendar has the cheapest fare of each date pair, in the requested curre
 
 test('a month is requested once for all callers and currencies', async () => {
   await search.deps.postgres.pool.query('delete from provider_states')
-  const first = await search.deps.calendars.fares(lhrToJfk(200), patient())
+  const first = await search.deps.calendars.fares(lhrToJfkCalendarQuestion(200), patientCalendarCall())
   await search.sandbox.order('travelpayouts', { fault: '5xx' })
-  const again = await search.deps.calendars.fares({ ...lhrToJfk(200), currency: 'GBP' }, patient())
+  const again = await search.deps.calendars.fares(
+    { ...lhrToJfkCalendarQuestion(200), currency: 'GBP' },
+    patientCalendarCall(),
+  )
   expect(again.fares.map(({ departureDate }) => departureDate)).toEqual(
     first.fares.map(({ departureDate }) => departureDate),
   )
@@ -45,7 +48,7 @@ test('a month is requested once for all callers and currencies', async () => {
 
 test('a calendar without answers is empty, reports the failures and is not cached', async () => {
   await search.sandbox.order('travelpayouts', { fault: '5xx' })
-  const failed = await search.deps.calendars.fares(lhrToJfk(255), patient())
+  const failed = await search.deps.calendars.fares(lhrToJfkCalendarQuestion(255), patientCalendarCall())
   expect(failed).toEqual({
     fares: [],
     providers: [
@@ -61,45 +64,47 @@ test('a calendar without answers is empty, reports the failures and is not cache
   })
   await search.sandbox.heal()
   await search.deps.postgres.pool.query('delete from provider_states')
-  const { fares } = await search.deps.calendars.fares(lhrToJfk(255), patient())
+  const { fares } = await search.deps.calendars.fares(lhrToJfkCalendarQuestion(255), patientCalendarCall())
   expect(fares.length).toBeGreaterThan(0)
 })
 
 test('a calendar with a missing month reports it, and that month is not cached', async () => {
   await search.deps.postgres.pool.query('delete from provider_states')
-  const span = { ...lhrToJfk(200), to: isoDateInDays(200), tripType: 'oneway' as const }
+  const span = { ...lhrToJfkCalendarQuestion(200), to: isoDateInDays(200), tripType: 'oneway' as const }
   await search.sandbox.order('travelpayouts', { fault: 'bad-json', times: 1 })
-  const partial = await search.deps.calendars.fares(span, patient())
+  const partial = await search.deps.calendars.fares(span, patientCalendarCall())
   expect(partial.providers).toMatchObject([
     {
       status: 'failed',
       detail: 'Travelpayouts returned partial results, so some fares are missing.',
     },
   ])
-  const whole = await search.deps.calendars.fares(span, patient())
+  const whole = await search.deps.calendars.fares(span, patientCalendarCall())
   expect(whole.providers).toMatchObject([{ status: 'ok', detail: null }])
   expect(whole.fares.length).toBeGreaterThanOrEqual(partial.fares.length)
 })
 
 test('a caller that stops waiting gets the months that have arrived', async () => {
   const asking = { signal: AbortSignal.abort(), purpose: 'subscriber' as const }
-  const { fares, providers } = await search.deps.calendars.fares(lhrToJfk(310), asking)
+  const { fares, providers } = await search.deps.calendars.fares(lhrToJfkCalendarQuestion(310), asking)
   expect(fares).toEqual([])
   expect(providers).toMatchObject([{ status: 'late' }])
 })
 
 test('a one-way calendar has no return dates', async () => {
-  const asked = { ...lhrToJfk(60), tripType: 'oneway' as const }
-  const { fares } = await search.deps.calendars.fares(asked, patient())
+  const asked = { ...lhrToJfkCalendarQuestion(60), tripType: 'oneway' as const }
+  const { fares } = await search.deps.calendars.fares(asked, patientCalendarCall())
   expect(fares.length).toBeGreaterThan(5)
   expect(new Set(fares.map(({ returnDate }) => returnDate))).toEqual(new Set([null]))
 })
 
 test('other services get calendars by RPC', async () => {
   await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
-  const asked = { ...lhrToJfk(50), purpose: 'scheduled' as const }
+  const asked = { ...lhrToJfkCalendarQuestion(50), purpose: 'scheduled' as const }
   const { fares, providers } = await bus.request(readFareCalendarRpc, asked, { timeoutMs: 20_000 })
-  expect(fares).toEqual((await search.deps.calendars.fares(lhrToJfk(50), patient())).fares)
+  expect(fares).toEqual(
+    (await search.deps.calendars.fares(lhrToJfkCalendarQuestion(50), patientCalendarCall())).fares,
+  )
   expect(providers).toMatchObject([{ provider: 'travelpayouts', status: 'ok', count: expect.any(Number) }])
 })
 
@@ -111,7 +116,7 @@ const aYear = {
 } as const
 
 wholeTest('a scan gets a calendar of a whole year at ten requests a second', async () => {
-  await using own = await startSearch(search.sandbox.url, {
+  await using own = await startSearchUnderTest(search.sandbox.url, {
     env: { TRAVELPAYOUTS_TOKEN: 'test', TRAVELPAYOUTS_PER_SECOND: '10', PROVIDER_DEADLINE_MS: '4000' },
   })
   await using bus = await own.nats.connect('ai-scan')
@@ -148,7 +153,7 @@ test.each([
 })
 
 test('without a provider of calendars a calendar is empty at once', async () => {
-  await using own = await startSearch(search.sandbox.url)
+  await using own = await startSearchUnderTest(search.sandbox.url)
   await using bus = await own.nats.connect('ai-scan')
   const asked = { ...aYear, origin: 'LON', destination: 'NYC', tripType: 'oneway' as const }
   const nothing = { fares: [], providers: [] }

@@ -3,8 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createSubscriberPrincipal, createAdminPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { anotherDay, opened, type SearchOnSandbox, startSearch, startSearchOnSandbox } from './harness.ts'
-import { questionLike } from './itineraries.ts'
+import {
+  tripOnUnusedDay,
+  toOpenResults,
+  type SearchOnSandbox,
+  startSearchUnderTest,
+  startSearchOnSandbox,
+} from './harness.ts'
+import { fareQueryLike } from './itineraries.ts'
 import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
@@ -28,7 +34,7 @@ async function start() {
     env: { PROVIDER_DEADLINE_MS: '10000', TRAVELPAYOUTS_TOKEN: 'test' },
   })
   // Amadeus begins a session, which is what the first fault would otherwise meet.
-  await started.publicSearch(anotherDay())
+  await started.publicSearch(tripOnUnusedDay())
   return started
 }
 forAllTests(start, (it) => (search = it))
@@ -40,12 +46,12 @@ afterEach(() => search.sandbox.heal())
 /** What a search finds while some providers show a fault. */
 async function searchWhile(fault: object, faulty: readonly Name[]) {
   for (const name of faulty) await search.sandbox.order(name, fault)
-  return searchFor(anotherDay())
+  return searchFor(tripOnUnusedDay())
 }
 
 async function searchFor(question: object) {
   const { results, providers, status } = await search.publicSearch(question, createSubscriberPrincipal())
-  const options = opened(results).flatMap((result) => result.options)
+  const options = toOpenResults(results).flatMap((result) => result.options)
   const optionsOf = (name: Name) => options.filter(({ provider }) => provider === name)
   return { results, providers, status, optionsOf }
 }
@@ -83,7 +89,7 @@ type Faults = Partial<Record<Name, object>>
 
 /** What a search finds while providers show faults to it alone. */
 async function searchDespite(faults: Faults): Promise<Searched> {
-  const question = anotherDay()
+  const question = tripOnUnusedDay()
   const { departureDate } = question
   for (const [name, fault] of Object.entries(faults))
     await search.sandbox.order(name as Name, fault, { departureDate })
@@ -212,7 +218,7 @@ test('an expired offer of Ignav is gone, and Ignav has not failed', async () => 
   const [ignav] = search.deps.providers
   const asking = { signal: AbortSignal.timeout(20_000), purpose: 'subscriber' } as const
   const legs = [{ origin: 'LHR', destination: 'LAX', departureDate: isoDateInDays(90) }]
-  const answer = await ignav?.search(questionLike({ legs }), asking)
+  const answer = await ignav?.search(fareQueryLike({ legs }), asking)
   const link = answer?.itineraries[0]?.options[0]?.tickets[0]?.link
   await search.sandbox.order('ignav', { fault: 'expired-session' })
   const token = link?.kind === 'token' ? link.token : ''
@@ -248,14 +254,14 @@ test('only operators see the health of each provider', async () => {
 
 wholeTest('a search without answers can be read, and is not listed', async () => {
   const subscriber = createSubscriberPrincipal()
-  const answered = await search.search(anotherDay(), subscriber)
+  const answered = await search.search(tripOnUnusedDay(), subscriber)
   await search.sandbox.order('ignav', { fault: 'empty' })
   await search.sandbox.order('skyscanner', { fault: '5xx' })
   await search.sandbox.order('amadeus', { fault: '5xx' })
   await search.sandbox.order('travelpayouts', { fault: '5xx' })
-  const empty = await search.search(anotherDay(), subscriber)
+  const empty = await search.search(tripOnUnusedDay(), subscriber)
   await search.sandbox.order('ignav', { fault: '5xx' })
-  const failed = await search.search(anotherDay(), subscriber)
+  const failed = await search.search(tripOnUnusedDay(), subscriber)
   expect([empty.resultsCount, failed.resultsCount]).toEqual([0, 0])
   const { status, providers } = await search.results(failed.searchId, subscriber)
   expect(status).toBe(200)
@@ -278,13 +284,13 @@ test('answers and searches are counted by outcome', async () => {
   const before = await counts()
   const more = async () => (await counts()).map((count, index) => count - (before[index] ?? 0))
   await search.sandbox.order('ignav', { fault: '5xx' })
-  await search.publicSearch(anotherDay())
+  await search.publicSearch(tripOnUnusedDay())
   expect(await more()).toEqual([1, 1, 0, 0])
   for (const name of all.slice(1)) await search.sandbox.order(name, { fault: '5xx' })
-  await search.publicSearch(anotherDay())
+  await search.publicSearch(tripOnUnusedDay())
   expect(await more()).toEqual([2, 1, 0, 1])
   await search.sandbox.order('ignav', { fault: 'empty' })
-  await search.publicSearch(anotherDay())
+  await search.publicSearch(tripOnUnusedDay())
   expect(await more()).toEqual([2, 1, 1, 1])
 })
 
@@ -292,15 +298,15 @@ test('nothing that a provider wrote in an error reaches the traveller', async ()
   await search.sandbox.order('ignav', { fault: '5xx', arg: 500 })
   await search.sandbox.order('skyscanner', { fault: '429' })
   await search.sandbox.order('amadeus', { fault: 'try-again' })
-  const { text } = await search.publicSearch(anotherDay())
+  const { text } = await search.publicSearch(tripOnUnusedDay())
   expect(text).not.toMatch(/not available|Too many requests|127\.0\.0\.1|at \w+ \(/)
 })
 
 wholeTest('a search without any provider says so', async () => {
-  await using bare = await startSearch(search.sandbox.url, {
+  await using bare = await startSearchUnderTest(search.sandbox.url, {
     env: { IGNAV_API_KEY: '', SKYSCANNER_API_KEY: '', AMADEUS_CLIENT_ID: '' },
   })
-  const answer = await bare.call('POST', '/api/public/search', null, { body: anotherDay() })
+  const answer = await bare.call('POST', '/api/public/search', null, { body: tripOnUnusedDay() })
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('60')
   expect(answer.json()).toMatchObject({ code: 'search/no-provider' })

@@ -9,29 +9,29 @@ import { priceWithAgePenalty } from '../src/searches/choose-date-pairs.ts'
 import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
-import { questionLike } from './itineraries.ts'
-import { lhrToJfk, patient, roundTrip } from './calendar-questions.ts'
+import { ignavOnlyEnv, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { fareQueryLike } from './itineraries.ts'
+import { lhrToJfkCalendarQuestion, patientCalendarCall, toRoundTripSearch } from './calendar-questions.ts'
 
 let search: SearchOnSandbox
 forAllTests(
-  () => startSearchOnSandbox({ env: { ...ignavAlone, TRAVELPAYOUTS_TOKEN: 'test' } }),
+  () => startSearchOnSandbox({ env: { ...ignavOnlyEnv, TRAVELPAYOUTS_TOKEN: 'test' } }),
   (it) => (search = it),
 )
 afterEach(() => search.sandbox.heal())
 
-const datesOf = (results: Parameters<typeof opened>[0]) =>
-  new Set(opened(results).map((it) => `${it.departureDate} ${it.returnDate}`))
+const datesOf = (results: Parameters<typeof toOpenResults>[0]) =>
+  new Set(toOpenResults(results).map((it) => `${it.departureDate} ${it.returnDate}`))
 
 test('with flexible dates a subscriber also gets the date pairs with the cheapest cached fares', async () => {
   const days = { departureDate: isoDateInDays(150), returnDate: isoDateInDays(158) }
-  const span = { ...lhrToJfk(147), to: isoDateInDays(153), currency: 'USD' as const }
-  const { fares } = await search.deps.calendars.fares(span, patient())
+  const span = { ...lhrToJfkCalendarQuestion(147), to: isoDateInDays(153), currency: 'USD' as const }
+  const { fares } = await search.deps.calendars.fares(span, patientCalendarCall())
   const inReach = fares.filter(
     ({ returnDate }) => returnDate && returnDate >= isoDateInDays(155) && returnDate <= isoDateInDays(161),
   )
   const answer = await search.publicSearch(
-    { ...roundTrip(days), flexibleDates: true },
+    { ...toRoundTripSearch(days), flexibleDates: true },
     createSubscriberPrincipal(),
   )
   const dates = datesOf(answer.results)
@@ -56,7 +56,7 @@ const countsOf = ({ pairs, checkedLive }: FlexibleDatesGrid) => ({ pairs: pairs.
 
 test('the grid has all date pairs with their sources, and checks the requested ones live', async () => {
   const days = { departureDate: isoDateInDays(200), returnDate: isoDateInDays(208) }
-  const asked = { ...roundTrip(days), flexibleDates: true }
+  const asked = { ...toRoundTripSearch(days), flexibleDates: true }
   const { results, providers } = await search.publicSearch(asked, createSubscriberPrincipal())
   expect(providers.flatMap(({ datePairs }) => datePairs ?? [])).toEqual([{ checkedLive: 5, total: 49 }])
   // What the search found is kept for grids after it has been told.
@@ -68,7 +68,7 @@ test('the grid has all date pairs with their sources, and checks the requested o
   const own = before.pairs.find(
     (it) => it.departureDate === isoDateInDays(200) && it.returnDate === isoDateInDays(208),
   )
-  const ownPrices = opened(results)
+  const ownPrices = toOpenResults(results)
     .filter((it) => it.departureDate === isoDateInDays(200) && it.returnDate === isoDateInDays(208))
     .flatMap(({ price, live }) => (price && live ? price : []))
   expect(own).toMatchObject({ known: 'live', lowestPrice: Math.min(...ownPrices) })
@@ -124,7 +124,7 @@ interface Refused {
 
 const flexible = (purpose: QuotePurpose) => ({ flexibleDates: true, purpose })
 const daysOf = ({ legs }: FareQuery) => legs.map(({ departureDate }) => departureDate)
-const returnTrip = questionLike({
+const returnTrip = fareQueryLike({
   tripType: 'roundtrip',
   legs: [
     { origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(150) },
@@ -146,7 +146,7 @@ test.each([
 test('other dates are searched between the largest airports of both places', async () => {
   const ends = { origin: 'LON', destination: 'NYC', departureDate: isoDateInDays(150) }
   const { others, remark } = await planDatePairs(
-    questionLike({ legs: [ends] }),
+    fareQueryLike({ legs: [ends] }),
     flexible('visitor'),
     search.deps,
   )
@@ -157,7 +157,7 @@ test('other dates are searched between the largest airports of both places', asy
 test('without a calendar the trip moves by a day or two, and a remark says so', async () => {
   await search.deps.postgres.pool.query('delete from provider_states')
   await search.sandbox.order('travelpayouts', { fault: 'empty' })
-  const oneWay = questionLike({
+  const oneWay = fareQueryLike({
     legs: [{ origin: 'LHR', destination: 'JFK', departureDate: isoDateInDays(320) }],
   })
   const { others, remark } = await planDatePairs(oneWay, flexible('visitor'), search.deps)
@@ -169,7 +169,7 @@ test('without a calendar the trip moves by a day or two, and a remark says so', 
 
 test('a multi-city trip, or one without flexible dates, has no other dates', async () => {
   const nothing = { others: [], totalPairs: 1, remark: null }
-  const cities = questionLike({ ...returnTrip, tripType: 'multicity' })
+  const cities = fareQueryLike({ ...returnTrip, tripType: 'multicity' })
   expect(await planDatePairs(cities, flexible('subscriber'), search.deps)).toEqual(nothing)
   const fixed = { flexibleDates: false, purpose: 'subscriber' } as const
   expect(await planDatePairs(returnTrip, fixed, search.deps)).toEqual(nothing)

@@ -3,23 +3,23 @@ import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createCountryLookup } from '../src/geo/country-lookup.ts'
-import { createGeoServices } from '../src/geo/geo-services.ts'
-import { type Search, startSearch } from './harness.ts'
+import { createIpCountryServices } from '../src/geo/geo-services.ts'
+import { type SearchUnderTest, startSearchUnderTest } from './harness.ts'
 import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 
 interface Geo {
   sandbox: TestSandbox
-  search: Search
+  search: SearchUnderTest
 }
 
 let sandbox: TestSandbox
-let search: Search
+let search: SearchUnderTest
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
     const party = owned.use(await startTestSandbox({ SANDBOX_COUNTRY: 'CA' }))
     const env = { IPAPI_BASE_URL: `${party.url}/ipapi`, IPWHOIS_BASE_URL: `${party.url}/ipwhois/` }
-    const started: Geo = { sandbox: party, search: owned.use(await startSearch(party.url, { env })) }
+    const started: Geo = { sandbox: party, search: owned.use(await startSearchUnderTest(party.url, { env })) }
     const resources = owned.move()
     return { ...started, [Symbol.asyncDispose]: () => resources.disposeAsync() }
   },
@@ -84,7 +84,7 @@ test('addresses of one network share a cached country, others do not', async () 
 test('a cached country expires after an hour', async () => {
   let minutes = 0
   const countryOf = createCountryLookup({
-    services: createGeoServices({ ipapi: `${sandbox.url}/ipapi` }),
+    services: createIpCountryServices({ ipapi: `${sandbox.url}/ipapi` }),
     log: silentLog,
     now: () => new Date(minutes * 60_000),
   })
@@ -98,7 +98,7 @@ test('a cached country expires after an hour', async () => {
 })
 
 test('without services there is no request', async () => {
-  await using alone = await startSearch(sandbox.url)
+  await using alone = await startSearchUnderTest(sandbox.url)
   const answer = await alone.call('GET', '/api/geo', null, { headers: { 'x-forwarded-for': '8.8.4.4' } })
   expect(answer.json()).toEqual({ country: null })
 })

@@ -7,7 +7,7 @@ import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { readConfig } from '../src/config.ts'
 import { createDeps, type Deps } from '../src/deps.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { questionLike } from './itineraries.ts'
+import { fareQueryLike } from './itineraries.ts'
 import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
@@ -61,7 +61,7 @@ async function startReplica(env: Record<string, string> = {}): Promise<Deps> {
   return deps
 }
 
-const question = questionLike({
+const question = fareQueryLike({
   legs: [{ origin: 'LHR', destination: 'LAX', departureDate: isoDateInDays(60) }],
 })
 
@@ -268,7 +268,7 @@ wholeTest(
     const legs = [{ origin: 'LON', destination: 'NYC', departureDate: isoDateInDays(60) }]
     const askAndLook = async () => {
       const asking = { signal: AbortSignal.timeout(deps.deadlineMs), purpose: 'subscriber' } as const
-      await deps.providers[0]?.search(questionLike({ legs }), asking)
+      await deps.providers[0]?.search(fareQueryLike({ legs }), asking)
       return state()
     }
     await expect.poll(askAndLook).toBe('well')

@@ -1,9 +1,9 @@
 import type { ProblemBody } from '@faresight/contracts/problem-body'
 import type { SearchResults } from '@faresight/contracts/search/http'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import type { Principal } from '@faresight/contracts/viewer'
 import { silentLog, type TestIdentity, createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
-import { createServiceCaller } from '../../../test/setup/service-caller.ts'
+import { createServiceInjector } from '../../../test/setup/service-caller.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
 import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
@@ -22,14 +22,14 @@ export const londonToLosAngeles = {
 let asked = 0
 
 /** The same on a day for which no test of the file has asked before, so that providers are asked and no cache. */
-export function anotherDay() {
+export function tripOnUnusedDay() {
   // All files of a worker count on, and airlines sell no seat for a day that is too far ahead.
   const days = 61 + (asked++ % 250)
   return { ...londonToLosAngeles, departureDate: isoDateInDays(days) }
 }
 
 /** A trip of five flights, each four days after the one before: Ignav takes four at most. */
-export function fiveFlights() {
+export function fiveFlightTrip() {
   const places = ['LHR', 'JFK', 'LAX', 'SEA', 'ORD', 'LHR']
   const legs = places.slice(1).map((destination, index) => ({
     origin: places[index],
@@ -40,7 +40,7 @@ export function fiveFlights() {
 }
 
 /** Settings for tests to which it does not matter who answers. */
-export const ignavAlone = { SKYSCANNER_API_KEY: '', AMADEUS_CLIENT_ID: '' }
+export const ignavOnlyEnv = { SKYSCANNER_API_KEY: '', AMADEUS_CLIENT_ID: '' }
 
 /** Limits that no test comes near, on however busy a machine, but for those that set their own. */
 const plenty = {
@@ -72,7 +72,7 @@ async function startReplica(config: Config, identity: TestIdentity) {
 }
 
 /** The service on a database and a bus of its own, with the sandbox at `url` as its providers, called as the gateway would. */
-export async function startSearch(
+export async function startSearchUnderTest(
   sandboxUrl: string,
   { env = {}, bus }: { env?: Record<string, string>; bus?: TestBus } = {},
 ) {
@@ -102,7 +102,7 @@ export async function startSearch(
   const config = { ...readConfig(settings), ...patient }
   const first = owned.use(await startReplica(config, identity))
   const { app, deps } = first
-  const { call, signed } = createServiceCaller(app, identity, 'search')
+  const { call, signed } = createServiceInjector(app, identity, 'search')
   const resources = owned.move()
 
   return {
@@ -131,7 +131,7 @@ export async function startSearch(
   }
 }
 
-export type Search = Awaited<ReturnType<typeof startSearch>>
+export type SearchUnderTest = Awaited<ReturnType<typeof startSearchUnderTest>>
 
 /** The service with a sandbox of its own as its providers, and that sandbox. */
 export async function startSearchOnSandbox({
@@ -140,7 +140,7 @@ export async function startSearchOnSandbox({
 }: { env?: Record<string, string>; sandboxEnv?: Record<string, string> } = {}) {
   await using owned = new AsyncDisposableStack()
   const sandbox = owned.use(await startTestSandbox(sandboxEnv))
-  const search = owned.use(await startSearch(sandbox.url, { env }))
+  const search = owned.use(await startSearchUnderTest(sandbox.url, { env }))
   const resources = owned.move()
   return { ...search, sandbox, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
@@ -148,6 +148,6 @@ export async function startSearchOnSandbox({
 export type SearchOnSandbox = Awaited<ReturnType<typeof startSearchOnSandbox>>
 
 /** Results as a subscriber gets them. */
-export function opened(results: SearchResults['results']): OpenResult[] {
+export function toOpenResults(results: SearchResults['results']): UnlockedResult[] {
   return results.flatMap((result) => (result.locked ? [] : [result]))
 }

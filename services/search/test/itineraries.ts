@@ -46,7 +46,7 @@ export function itineraryLike(
   return { legs: [{ segments, durationMinutes }], cabin: 'economy', options, ...change }
 }
 
-export function questionLike(change: Partial<FareQuery> = {}): FareQuery {
+export function fareQueryLike(change: Partial<FareQuery> = {}): FareQuery {
   return {
     tripType: 'oneway',
     legs: [{ origin: 'LHR', destination: 'JFK', departureDate: '2027-01-10' }],

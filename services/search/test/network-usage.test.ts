@@ -1,19 +1,19 @@
 import { startQuotaShareGauges } from '../src/abuse-protection/quota-shares.ts'
-import { setNetworkBlockedRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
+import { setNetworkBlockedRpc, readQuotaAndNetworkUsageRpc } from '@faresight/contracts/search/rpc'
 import { metricsRegistry } from '@faresight/kit/telemetry/metrics'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
-import { ignavAlone, type Search, startSearch } from './harness.ts'
+import { ignavOnlyEnv, type SearchUnderTest, startSearchUnderTest } from './harness.ts'
 
-let search: Search
+let search: SearchUnderTest
 /** Ignav alone, of which visitors have 400 requests a day, and members as many. */
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
     const sandbox = owned.use(await startTestSandbox())
-    const env = { ...ignavAlone, PROVIDER_REQUEST_ALLOWANCES: 'on', IGNAV_PER_DAY: '1000' }
-    search = owned.use(await startSearch(sandbox.url, { env }))
+    const env = { ...ignavOnlyEnv, PROVIDER_REQUEST_ALLOWANCES: 'on', IGNAV_PER_DAY: '1000' }
+    search = owned.use(await startSearchUnderTest(sandbox.url, { env }))
     return owned.move()
   },
   () => {},
@@ -65,7 +65,7 @@ test('gauges show the used part of the visitors’ quota, and whether it is abno
 test('administrators see today’s requests by network, without hashed ones, and the blocked networks', async () => {
   await using admin = await search.nats.connect('admin')
   const day = search.deps.now().toISOString().slice(0, 10)
-  const [household = '', ...others] = await search.deps.visitorNetworks('203.0.113.7')
+  const [household = '', ...others] = await search.deps.resolveVisitorQuotaKeys('203.0.113.7')
   await count(day, {
     visitors: 30,
     members: 7,
@@ -75,7 +75,7 @@ test('administrators see today’s requests by network, without hashed ones, and
     'members 203.0.113.0/24': 7,
     'user 1': 7,
   })
-  const read = () => admin.request(readNetworkUsageRpc, {})
+  const read = () => admin.request(readQuotaAndNetworkUsageRpc, {})
   expect(await read()).toMatchObject({
     shares: [{ provider: 'ignav', visitors: 30, visitorsLimit: 400, members: 7, membersLimit: 400 }],
     networks: [

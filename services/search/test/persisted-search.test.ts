@@ -3,13 +3,13 @@ import type { Principal, Viewer } from '@faresight/contracts/viewer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { startProgram, waitForExit } from '../../../test/setup/start-programs.ts'
+import { startProgram, waitForChildExit } from '../../../test/setup/start-programs.ts'
 import { isWholeRun } from '../../../test/setup/whole-run.ts'
 import { streamSearchEvents } from '../src/searches/stream-events.ts'
 import { findUserSearch } from '../src/searches/store.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { anotherDay, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
-import { heldAfter, type Told } from './search-events.ts'
+import { tripOnUnusedDay, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { collectResultsFromEvents, type ReceivedSearchEvent } from './search-events.ts'
 
 const main = new URL('../src/main.ts', import.meta.url)
 
@@ -28,7 +28,7 @@ afterEach(() => search.sandbox.heal())
 const oneThinks = () => search.sandbox.order('skyscanner', { fault: 'hold' })
 
 async function begin(who: Principal): Promise<string> {
-  const answer = await search.call('POST', '/api/search?wait=0', who, { body: anotherDay() })
+  const answer = await search.call('POST', '/api/search?wait=0', who, { body: tripOnUnusedDay() })
   expect(answer.json()).toEqual({ searchId: expect.any(String), resultsCount: 0 })
   return answer.json().searchId
 }
@@ -42,13 +42,13 @@ async function* follow(searchId: string, who: Principal, { after = 0, at = url }
 const isDone = async (searchId: string, who: Principal): Promise<boolean> =>
   (await search.call('GET', `/api/search-results/${searchId}`, who)).json().done
 
-const kinds = (events: Told[]) => events.map(({ event }) => event)
+const kinds = (events: ReceivedSearchEvent[]) => events.map(({ event }) => event)
 
 test('a search with wait=0 streams its events, is listed and is readable while it runs', async () => {
   await oneThinks()
   const who = createSubscriberPrincipal()
   const searchId = await begin(who)
-  const events: Told[] = []
+  const events: ReceivedSearchEvent[] = []
   for await (const event of follow(searchId, who)) {
     events.push(event)
     if (events.length > 1) continue
@@ -56,7 +56,7 @@ test('a search with wait=0 streams its events, is listed and is readable while i
     expect(listed).toMatchObject({ id: searchId, done: false, resultsCount: expect.any(Number) })
     const soFar = await search.results(searchId, who)
     expect(soFar.providers).toEqual([expect.objectContaining({ provider: 'ignav', status: 'ok' })])
-    expect(soFar.results).toHaveLength(heldAfter(events).size)
+    expect(soFar.results).toHaveLength(collectResultsFromEvents(events).size)
     expect(await isDone(searchId, who)).toBe(false)
     await search.sandbox.heal()
   }
@@ -67,10 +67,10 @@ test('a search with wait=0 streams its events, is listed and is readable while i
     ['ignav', 'ok'],
     ['skyscanner', 'ok'],
   ])
-  const held = heldAfter(events)
+  const held = collectResultsFromEvents(events)
   expect(new Set(held.values())).toEqual(new Set(results))
   expect(events.at(-1)?.data).toEqual({ resultsCount: results.length })
-  const priced = opened(results).flatMap(({ price, duration, live }) =>
+  const priced = toOpenResults(results).flatMap(({ price, duration, live }) =>
     price && live ? [{ price, duration }] : [],
   )
   const cheapest = Math.min(...priced.map(({ price }) => price))
@@ -91,7 +91,7 @@ describe('no event is lost or repeated', () => {
     const searchId = await begin(who)
     let upToDate = 0
     const cutting = async (places: string[]) => {
-      const events: Told[] = []
+      const events: ReceivedSearchEvent[] = []
       while (events.at(-1)?.event !== 'done') {
         const at = places[events.length % places.length]
         for await (const event of follow(searchId, who, { after: events.at(-1)?.id ?? 0, at })) {
@@ -107,12 +107,12 @@ describe('no event is lost or repeated', () => {
     expect(one.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
     expect(other.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
     const { results } = await search.results(searchId, who)
-    expect(new Set(heldAfter(one).keys())).toEqual(new Set(results.map(({ id }) => id)))
+    expect(new Set(collectResultsFromEvents(one).keys())).toEqual(new Set(results.map(({ id }) => id)))
   })
 
   test('for a reader that resumes a finished search after any of its events', async () => {
     const who = createSubscriberPrincipal()
-    const { searchId } = await search.search(anotherDay(), who)
+    const { searchId } = await search.search(tripOnUnusedDay(), who)
     const whole = await collectAll(follow(searchId, who))
     expect(kinds(whole).at(-1)).toBe('done')
     for (const { id } of whole) {
@@ -124,13 +124,15 @@ describe('no event is lost or repeated', () => {
 
 test('a viewer who loses access gets less from the next event', async () => {
   const who = createSubscriberPrincipal()
-  const { searchId } = await search.search(anotherDay(), who)
+  const { searchId } = await search.search(tripOnUnusedDay(), who)
   const kept = await findUserSearch(search.deps.postgres.db, searchId, who.userId)
   if (!kept) throw new Error('The search was not kept')
   const viewers: Viewer[] = ['subscriber', 'member']
   const offers = async (viewer: Viewer) => {
     const reading = { lastEventId: 0, signal: new AbortController().signal, viewerNow: () => viewer }
-    return heldAfter((await collectAll(streamSearchEvents(kept, reading, search.deps))) as Told[])
+    return collectResultsFromEvents(
+      (await collectAll(streamSearchEvents(kept, reading, search.deps))) as ReceivedSearchEvent[],
+    )
   }
   const [open, locked] = await Promise.all(viewers.map(offers))
   expect([...(open?.values() ?? [])].every((result) => !result.locked)).toBe(true)
@@ -149,7 +151,7 @@ async function startOther(): Promise<Other> {
   if (isWholeRun) {
     const service = await startProgram(main, search.settings)
     const end = async () => {
-      const exit = waitForExit(service.child)
+      const exit = waitForChildExit(service.child)
       service.child.kill('SIGTERM')
       const [code] = await exit
       if (code !== 0) throw new Error(`The process ended with ${String(code)}.`)
@@ -168,7 +170,7 @@ test('a stopping service finishes its searches first', async () => {
   const begun = await fetch(`${service.url}/api/search?wait=0`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(await search.signed(who)) },
-    body: JSON.stringify(anotherDay()),
+    body: JSON.stringify(tripOnUnusedDay()),
   })
   const { searchId } = (await begun.json()) as { searchId: string }
   const ended = service.end()

@@ -2,12 +2,12 @@ import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { type Search, startSearch } from './harness.ts'
+import { type SearchUnderTest, startSearchUnderTest } from './harness.ts'
 
-let search: Search
+let search: SearchUnderTest
 let bus: Bus
 forAllTests(
-  () => startSearch('http://127.0.0.1:9'),
+  () => startSearchUnderTest('http://127.0.0.1:9'),
   (it) => (search = it),
 )
 beforeAll(async () => {

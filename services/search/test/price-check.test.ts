@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import type { OfferState } from '@faresight/contracts/search/offer'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -11,8 +11,8 @@ import type { Provider } from '../src/providers/provider.ts'
 import { planDatePairs } from '../src/searches/plan-date-pairs.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { londonToLosAngeles, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
-import { itineraryLike, questionLike } from './itineraries.ts'
+import { londonToLosAngeles, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { itineraryLike, fareQueryLike } from './itineraries.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let search: SearchOnSandbox
@@ -32,7 +32,7 @@ let kept: Itinerary
 const pool = () => search.deps.postgres.pool
 const book = (query = '') => search.call('GET', `/api/book/${offerId}/${option}${query}`, subscriber)
 const look = async () =>
-  (await search.call('GET', `/api/offers/${offerId}/${option}`, subscriber)).json<OfferState>()
+  (await search.call('GET', `/api/offers/${offerId}/${option}`, subscriber)).json<RecheckedOffer>()
 const page = () => `/booking?offer=${offerId}&option=${option}`
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     subscriber,
   )
   const { results } = await search.results(searchId, subscriber)
-  const found = opened(results).find(({ options }) => options.some(isLiveIgnav))
+  const found = toOpenResults(results).find(({ options }) => options.some(isLiveIgnav))
   offerId = found?.id ?? ''
   place = found?.options.findIndex(isLiveIgnav) ?? 0
   option = found?.options[place]?.bookingUrl?.split('/').at(-1) ?? ''
@@ -247,7 +247,7 @@ test('an offer is checked with its original question, on its own days and around
   const offer = await keptOffer()
   const segments = offer.itinerary.legs[0]?.segments ?? []
   const trip = { origin: 'LON', destination: 'LAX', departureDate: isoDateInDays(61) }
-  const question = questionLike({ legs: [trip], nearbyAirports: true })
+  const question = fareQueryLike({ legs: [trip], nearbyAirports: true })
   const { others } = await planDatePairs(
     question,
     { flexibleDates: true, purpose: 'subscriber' },

@@ -7,21 +7,21 @@ import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { createGuardPolicy } from '../src/providers/guard/guard-policy.ts'
-import { admitInPostgres, reportInPostgres } from '../src/providers/guard/shared-admission.ts'
+import { admitRequestInPostgres, reportCallInPostgres } from '../src/providers/guard/shared-admission.ts'
 import { providerNames } from '../src/providers/usage/request-prices.ts'
-import { readProviderDaysSince } from '../src/providers/usage/store.ts'
-import { anotherDay, type Search, startSearch } from './harness.ts'
+import { readProviderDayCountsSince } from '../src/providers/usage/store.ts'
+import { tripOnUnusedDay, type SearchUnderTest, startSearchUnderTest } from './harness.ts'
 
 async function start() {
   await using owned = new AsyncDisposableStack()
   const sandbox: TestSandbox = owned.use(await startTestSandbox())
   const env = { TRAVELPAYOUTS_TOKEN: 'test', PROVIDER_PRICES: 'ignav=0.002,amadeus=0' }
-  const search: Search = owned.use(await startSearch(sandbox.url, { env }))
+  const search: SearchUnderTest = owned.use(await startSearchUnderTest(sandbox.url, { env }))
   const resources = owned.move()
   return { search, [Symbol.asyncDispose]: () => resources.disposeAsync() }
 }
 
-let search: Search
+let search: SearchUnderTest
 let admin: Bus
 forAllTests(start, (it) => (search = it.search))
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const midnight = Date.parse('2026-11-22T00:00:00Z')
 const at = (afterMs: number) => new Date(midnight + afterMs)
 
 async function daysOf(provider: string) {
-  const days = await readProviderDaysSince(search.deps.postgres.db, '2026-01-01')
+  const days = await readProviderDayCountsSince(search.deps.postgres.db, '2026-01-01')
   return days
     .filter((it) => it.provider === provider)
     .map(({ day, requests, failures }) => ({ day, requests, failures }))
@@ -51,7 +51,7 @@ test('each request is counted on one day, also by several replicas over midnight
   await using other = connectPostgres(search.settings.DATABASE_URL, { max: 5, name: 'other replica' })
   const pools = [search.deps.postgres.pool, other.pool]
   const ask = (moment: Date) =>
-    Promise.all(pools.map((pool) => admitInPostgres(pool, 'midnight', plenty, rules, moment)))
+    Promise.all(pools.map((pool) => admitRequestInPostgres(pool, 'midnight', plenty, rules, moment)))
   await Promise.all(Array.from({ length: 20 }, (_, ms) => ask(at(ms - 5000))))
   // Some that began before it come to the row behind others that began after it.
   await Promise.all(Array.from({ length: 20 }, (_, ms) => ask(at(ms - 10))))
@@ -65,21 +65,21 @@ test('each request is counted on one day, also by several replicas over midnight
 test('a day has its failures, is listed before the next one begins, and is left out without requests', async () => {
   const { pool } = search.deps.postgres
   const failed = { outcome: 'failed', wasProbe: false, failedRequests: 1 } as const
-  await admitInPostgres(pool, 'failing', plenty, rules, at(-5000))
-  await reportInPostgres(pool, 'failing', failed, rules, at(-4000))
+  await admitRequestInPostgres(pool, 'failing', plenty, rules, at(-5000))
+  await reportCallInPostgres(pool, 'failing', failed, rules, at(-4000))
   const first = { day: '2026-11-21', requests: 1, failures: 1 }
   expect(await daysOf('failing')).toEqual([first])
   // What is refused begins no day.
-  await admitInPostgres(pool, 'failing', { ...plenty, quota: 0 }, rules, at(60_000))
+  await admitRequestInPostgres(pool, 'failing', { ...plenty, quota: 0 }, rules, at(60_000))
   expect(await daysOf('failing')).toEqual([first])
-  await admitInPostgres(pool, 'failing', plenty, rules, at(2 * 86_400_000))
+  await admitRequestInPostgres(pool, 'failing', plenty, rules, at(2 * 86_400_000))
   expect(await daysOf('failing')).toEqual([first, { day: '2026-11-24', requests: 1, failures: 0 }])
-  const since = await readProviderDaysSince(search.deps.postgres.db, '2026-11-22')
+  const since = await readProviderDayCountsSince(search.deps.postgres.db, '2026-11-22')
   expect(since.filter(({ provider }) => provider === 'failing')).toHaveLength(1)
 })
 
 test('the dashboard reads each provider’s health, requests and price of a request', async () => {
-  await search.publicSearch(anotherDay())
+  await search.publicSearch(tripOnUnusedDay())
   const { providers } = await admin.request(
     readProviderUsageRpc,
     { from: isoDateInDays(-30) },

@@ -2,7 +2,7 @@ import { connectPostgres } from '@faresight/kit/postgres'
 import { createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { admitInPostgres } from '../src/providers/guard/shared-admission.ts'
+import { admitRequestInPostgres } from '../src/providers/guard/shared-admission.ts'
 import { createCallerQuotas, purposeDailyQuota } from '../src/providers/guard/quotas.ts'
 import { createGuardPolicy } from '../src/providers/guard/guard-policy.ts'
 
@@ -38,7 +38,7 @@ async function countDecisions(
   }
   const seen: Record<string, number> = {}
   for (let index = 0; index < count; index++) {
-    const decision = await admitInPostgres(database.postgres.pool, provider, request, policy, at)
+    const decision = await admitRequestInPostgres(database.postgres.pool, provider, request, policy, at)
     const outcome = 'refusal' in decision ? decision.refusal : 'ok'
     seen[outcome] = (seen[outcome] ?? 0) + 1
   }
@@ -92,8 +92,8 @@ test('concurrent requests of one network on several replicas are all counted', a
   const request = { ...plenty, callerQuotas }
   const decisions = await Promise.all(
     Array.from({ length: 60 }, () => [
-      admitInPostgres(database.postgres.pool, 'at once', request, policy),
-      admitInPostgres(other.pool, 'at once', request, policy),
+      admitRequestInPostgres(database.postgres.pool, 'at once', request, policy),
+      admitRequestInPostgres(other.pool, 'at once', request, policy),
     ]).flat(),
   )
   const admitted = decisions.filter((it) => 'waitMs' in it).length

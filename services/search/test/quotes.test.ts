@@ -10,13 +10,13 @@ import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { startRestartableBus } from '../../../test/setup/test-bus.ts'
 import {
-  anotherDay,
-  fiveFlights,
-  ignavAlone,
+  tripOnUnusedDay,
+  fiveFlightTrip,
+  ignavOnlyEnv,
   londonToLosAngeles,
-  opened,
-  type Search,
-  startSearch,
+  toOpenResults,
+  type SearchUnderTest,
+  startSearchUnderTest,
 } from './harness.ts'
 import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
@@ -24,7 +24,7 @@ import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 let sandbox: TestSandbox
 let proxy: ProviderProxy
-let search: Search
+let search: SearchUnderTest
 
 /** The service with Ignav and Skyscanner behind a proxy, which counts the calls of both. */
 forAllTests(
@@ -32,7 +32,7 @@ forAllTests(
     await using owned = new AsyncDisposableStack()
     sandbox = owned.use(await startTestSandbox())
     proxy = owned.use(await startProviderProxy(sandbox.url))
-    search = owned.use(await startSearch(proxy.url, { env: { AMADEUS_CLIENT_ID: '' } }))
+    search = owned.use(await startSearchUnderTest(proxy.url, { env: { AMADEUS_CLIENT_ID: '' } }))
     return owned.move()
   },
   () => {},
@@ -49,14 +49,14 @@ async function requestsDuring(work: () => Promise<unknown>): Promise<number> {
   return proxy.count - before
 }
 
-type Answered = Awaited<ReturnType<Search['publicSearch']>>
+type Answered = Awaited<ReturnType<SearchUnderTest['publicSearch']>>
 
 const statusesOf = ({ providers }: { providers: { provider: string; status: string }[] }) =>
   Object.fromEntries(providers.map(({ provider, status }) => [provider, status]))
 
 describe('the same question', () => {
   test('within ten minutes sends no request, at any replica, and keeps the age of its fares', async () => {
-    const question = anotherDay()
+    const question = tripOnUnusedDay()
     // A replica has kept what it knows by the time it has ended.
     const askReplica = async () => {
       await using replica = await search.replica()
@@ -72,7 +72,7 @@ describe('the same question', () => {
     })
     expect(asked).toBe(0)
     const seen = ({ results }: typeof first) =>
-      opened(results).map(({ price, seenAt }) => `${price} ${seenAt}`)
+      toOpenResults(results).map(({ price, seenAt }) => `${price} ${seenAt}`)
     expect(seen(second)).toEqual(seen(first))
     expect(seen(second).length).toBeGreaterThan(10)
     expect(second.providers).toEqual(first.providers)
@@ -80,8 +80,8 @@ describe('the same question', () => {
 
   test('sends one request for many concurrent callers', async () => {
     await sandbox.order('ignav', { fault: 'slow', arg: 300, times: 1 })
-    const alone = await requestsDuring(() => search.publicSearch(anotherDay()))
-    const question = anotherDay()
+    const alone = await requestsDuring(() => search.publicSearch(tripOnUnusedDay()))
+    const question = tripOnUnusedDay()
     let answers: { text: string }[] = []
     const together = await requestsDuring(async () => {
       answers = await Promise.all([1, 2, 3, 4].map(() => search.publicSearch(question)))
@@ -93,7 +93,7 @@ describe('the same question', () => {
   })
 
   test('asks only the providers that failed when tried again', async () => {
-    const question = anotherDay()
+    const question = tripOnUnusedDay()
     await sandbox.order('ignav', { fault: '5xx' })
     expect(statusesOf(await search.publicSearch(question))).toEqual({ ignav: 'failed', skyscanner: 'ok' })
     await sandbox.heal()
@@ -105,10 +105,10 @@ describe('the same question', () => {
   })
 
   wholeTest('tried again asks the providers that had only prices of earlier days', async () => {
-    const question = anotherDay()
+    const question = tripOnUnusedDay()
     const liveOf = async () => {
       const { results } = await search.publicSearch(question, createSubscriberPrincipal())
-      const options = opened(results).flatMap((result) => result.options)
+      const options = toOpenResults(results).flatMap((result) => result.options)
       return new Set(options.filter(({ live }) => live).map(({ provider }) => provider))
     }
     await sandbox.order('ignav', { fault: 'stale' })
@@ -121,42 +121,42 @@ describe('the same question', () => {
 })
 
 test('a visitor’s used-up quota does not refuse a subscriber’s concurrent search', async () => {
-  await using poor = await startSearch(proxy.url, {
+  await using poor = await startSearchUnderTest(proxy.url, {
     bus: search.nats,
     // Two of three are a visitor's to use up.
-    env: { ...ignavAlone, IGNAV_PER_DAY: '3' },
+    env: { ...ignavOnlyEnv, IGNAV_PER_DAY: '3' },
   })
-  for (let used = 0; used < 2; used++) await poor.publicSearch(anotherDay())
-  const question = anotherDay()
+  for (let used = 0; used < 2; used++) await poor.publicSearch(tripOnUnusedDay())
+  const question = tripOnUnusedDay()
   const answers = [poor.publicSearch(question), poor.publicSearch(question, createSubscriberPrincipal())]
   expect((await Promise.all(answers)).map(statusesOf)).toEqual([{ ignav: 'limited' }, { ignav: 'ok' }])
 })
 
 test('a full queue of quotes refuses one more search with Retry-After, and still serves cached answers', async () => {
-  await using small = await startSearch(proxy.url, {
+  await using small = await startSearchUnderTest(proxy.url, {
     bus: search.nats,
     env: { AMADEUS_CLIENT_ID: '', MAX_CONCURRENT_QUOTES: '1' },
   })
-  const known = anotherDay()
+  const known = tripOnUnusedDay()
   await small.publicSearch(known)
   const held: ServerResponse[] = []
   proxy.respondWith((response) => held.push(response))
-  const running = small.publicSearch(anotherDay())
+  const running = small.publicSearch(tripOnUnusedDay())
   await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0)
-  const refused = await small.call('POST', '/api/public/search', null, { body: anotherDay() })
+  const refused = await small.call('POST', '/api/public/search', null, { body: tripOnUnusedDay() })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
   expect(refused.json().code).toBe('search/busy')
   const who = createSubscriberPrincipal()
-  const kept = await small.call('POST', '/api/search', who, { body: anotherDay() })
+  const kept = await small.call('POST', '/api/search', who, { body: tripOnUnusedDay() })
   expect(kept.statusCode).toBe(503)
   expect((await small.call('GET', '/api/searches', who)).json()).toEqual([])
-  for (const body of [anotherDay(), fiveFlights()]) {
+  for (const body of [tripOnUnusedDay(), fiveFlightTrip()]) {
     const headers = { accept: 'text/event-stream' }
     const streamed = await small.call('POST', '/api/public/search', null, { body, headers })
     expect([streamed.statusCode, streamed.headers['retry-after']]).toEqual([503, '2'])
     expect(streamed.json().code).toBe('search/busy')
   }
-  const waiting = await small.call('POST', '/api/search?wait=0', who, { body: anotherDay() })
+  const waiting = await small.call('POST', '/api/search?wait=0', who, { body: tripOnUnusedDay() })
   const said = await small.call('GET', `/api/search-results/${waiting.json().searchId}/events`, who)
   expect(said.body).toMatch(/event: problem\ndata: .*search\/busy.*\n\nid: \d+\nevent: done\n/)
   expect((await small.publicSearch(known)).status).toBe(200)
@@ -200,7 +200,7 @@ describe('another service', () => {
 
 test('without the bus a search works without the cache', async () => {
   await using nats = await startRestartableBus()
-  await using own = await startSearch(proxy.url, {
+  await using own = await startSearchUnderTest(proxy.url, {
     bus: nats,
     env: { AMADEUS_CLIENT_ID: '', CACHE_TIMEOUT_MS: '300' },
   })

@@ -1,5 +1,5 @@
 /** A flight as a provider would be told of it, for tests that let each adapter read the same one in its own words. */
-export interface Flown {
+export interface RawAnswerFlight {
   airline: { code: string | null; name: string }
   number: string
   operator?: { code: string | null; name: string }
@@ -12,14 +12,14 @@ export interface Flown {
 }
 
 /** One leg and its price in thousandths of a currency; `null` where nobody said one. */
-export interface Sold {
-  flights: Flown[]
+export interface RawAnswerOffer {
+  flights: RawAnswerFlight[]
   currency: string
   thousandths: number | null
 }
 
 /** Ignav's answer to a question for one way. */
-export function ignavRaw({ flights, currency, thousandths }: Sold): object {
+export function toRawIgnavAnswer({ flights, currency, thousandths }: RawAnswerOffer): object {
   const segments = flights.map((it) => ({
     marketing_carrier_code: it.airline.code,
     flight_number: it.number,
@@ -37,7 +37,7 @@ export function ignavRaw({ flights, currency, thousandths }: Sold): object {
 }
 
 /** The results of Skyscanner's content. */
-export function skyscannerRaw({ flights, thousandths }: Sold) {
+export function toRawSkyscannerResults({ flights, thousandths }: RawAnswerOffer) {
   const carriers = flights.flatMap(({ airline, operator }) => [airline, operator ?? airline])
   const price =
     thousandths === null
@@ -69,7 +69,7 @@ export function skyscannerRaw({ flights, thousandths }: Sold) {
 }
 
 /** Amadeus's answer; a seller without a code is none to it. */
-export function amadeusRaw({ flights, currency, thousandths }: Sold): object {
+export function toRawAmadeusAnswer({ flights, currency, thousandths }: RawAnswerOffer): object {
   const segments = flights.map((it) => {
     const operating = it.operator ?? it.airline
     return {

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { toResultRow } from '../src/results/result-row.ts'
 import { findResults, upsertResults } from '../src/results/store.ts'
 import { insertSearch } from '../src/searches/store.ts'
-import { itineraryLike, questionLike } from './itineraries.ts'
+import { itineraryLike, fareQueryLike } from './itineraries.ts'
 
 test('results are stored in order even where a newer migration has added a column', async () => {
   await using database = await createTestPostgres('search', new URL('../migrations', import.meta.url))
   const { db, pool } = database.postgres
   await pool.query(`alter table flight_results add column newer text not null default 'by itself'`)
-  const question = questionLike()
+  const question = fareQueryLike()
   const { tripType, passengers, cabinClass, stops, currency } = question
   const [searchId, createdAt] = [randomUUID(), new Date()]
   await insertSearch(db, {

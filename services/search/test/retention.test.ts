@@ -9,7 +9,7 @@ import { startSavedSearchPurge } from '../src/saved-searches/purge.ts'
 import { bookingClicks, providerQuotaUsage, savedSearches, networkHashSalts } from '../src/schema.ts'
 import { appendSearchEvents, insertSearch } from '../src/searches/store.ts'
 import { startRetentionSweep } from '../src/searches/retention-sweep.ts'
-import { itineraryLike, questionLike } from './itineraries.ts'
+import { itineraryLike, fareQueryLike } from './itineraries.ts'
 
 const now = () => new Date('2027-03-15T12:00:00Z')
 const [tooOld, justKept] = [new Date('2026-03-15T11:59:00Z'), new Date('2026-03-15T12:01:00Z')]
@@ -24,7 +24,7 @@ test('searches and offers of scans go after twelve months with results and event
     await appendSearchEvents(db, id, [{ kind: 'done', resultsCount: 0 }])
     return id
   }
-  const question: FareQuery = questionLike()
+  const question: FareQuery = fareQueryLike()
   const scan = async (createdAt: Date) => {
     const scanId: string = randomUUID()
     const offers = [{ id: randomUUID(), itinerary: itineraryLike() }]

@@ -2,10 +2,10 @@ import type { SavedSearch } from '@faresight/contracts/search/saved-search'
 import type { Principal } from '@faresight/contracts/viewer'
 import { expect } from 'vitest'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import type { Search } from './harness.ts'
+import type { SearchUnderTest } from './harness.ts'
 
-export const path = '/api/saved-searches'
-export const roundTrip = {
+export const savedSearchesPath = '/api/saved-searches'
+export const roundTripToSave = {
   origin: 'lhr',
   destination: 'nyc',
   departureDate: isoDateInDays(60),
@@ -13,23 +13,26 @@ export const roundTrip = {
 }
 
 /** What people do with their saved searches. */
-export function savingAt({ call, deps }: Search) {
-  async function list(who: Principal, url = path): Promise<SavedSearch[]> {
+export function createSavedSearchClient({ call, deps }: SearchUnderTest) {
+  async function list(who: Principal, url = savedSearchesPath): Promise<SavedSearch[]> {
     const answer = await call('GET', url, who)
     expect(answer.statusCode).toBe(200)
     return answer.json<SavedSearch[]>()
   }
   return {
     list,
-    favorites: (who: Principal) => list(who, `${path}/favorites`),
+    favorites: (who: Principal) => list(who, `${savedSearchesPath}/favorites`),
     async save(who: Principal, asked: object = {}): Promise<SavedSearch> {
-      const answer = await call('POST', path, who, { body: { name: 'Trip', ...roundTrip, ...asked } })
+      const answer = await call('POST', savedSearchesPath, who, {
+        body: { name: 'Trip', ...roundTripToSave, ...asked },
+      })
       expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)])
       return answer.json<SavedSearch>()
     },
-    change: (who: Principal, id: string, body: object) => call('PATCH', `${path}/${id}`, who, { body }),
-    remove: (who: Principal, id: string) => call('DELETE', `${path}/${id}`, who),
-    restore: (who: Principal, id: string) => call('POST', `${path}/${id}/restore`, who),
+    change: (who: Principal, id: string, body: object) =>
+      call('PATCH', `${savedSearchesPath}/${id}`, who, { body }),
+    remove: (who: Principal, id: string) => call('DELETE', `${savedSearchesPath}/${id}`, who),
+    restore: (who: Principal, id: string) => call('POST', `${savedSearchesPath}/${id}/restore`, who),
     /** So many at once, straight into the table. */
     insertMany: ({ userId }: Principal, count: number) =>
       deps.postgres.pool.query(
@@ -41,6 +44,6 @@ export function savingAt({ call, deps }: Search) {
   }
 }
 
-export type Saving = ReturnType<typeof savingAt>
+export type SavedSearchClient = ReturnType<typeof createSavedSearchClient>
 
-export const idsOf = (saved: readonly SavedSearch[]) => saved.map(({ id }) => id)
+export const listSavedSearchIds = (saved: readonly SavedSearch[]) => saved.map(({ id }) => id)

@@ -5,18 +5,24 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { type Search, startSearch } from './harness.ts'
-import { idsOf, path, roundTrip, type Saving, savingAt } from './saved-search-client.ts'
+import { type SearchUnderTest, startSearchUnderTest } from './harness.ts'
+import {
+  listSavedSearchIds,
+  savedSearchesPath,
+  roundTripToSave,
+  type SavedSearchClient,
+  createSavedSearchClient,
+} from './saved-search-client.ts'
 
-let search: Search
+let search: SearchUnderTest
 // Nothing here asks a provider: at this address nothing answers.
 forAllTests(
-  () => startSearch('http://127.0.0.1:1'),
+  () => startSearchUnderTest('http://127.0.0.1:1'),
   (it) => (search = it),
 )
 
-let saving: Saving
-beforeAll(() => void (saving = savingAt(search)))
+let saving: SavedSearchClient
+beforeAll(() => void (saving = createSavedSearchClient(search)))
 
 describe('saving', () => {
   test('a search is saved with all fields, and missing ones take their defaults', async () => {
@@ -82,8 +88,8 @@ describe('saving', () => {
     const first = await saving.save(member)
     const second = await saving.save(member)
     const other = await saving.save(subscriber)
-    expect(idsOf(await saving.list(member))).toEqual([second.id, first.id])
-    expect(idsOf(await saving.list(subscriber))).toEqual([other.id])
+    expect(listSavedSearchIds(await saving.list(member))).toEqual([second.id, first.id])
+    expect(listSavedSearchIds(await saving.list(subscriber))).toEqual([other.id])
   })
 
   test.each([
@@ -97,7 +103,9 @@ describe('saving', () => {
     ['a mark that turns the text', { name: 'a\u202eb' }, 'Please leave out special characters'],
   ])('%s is refused with a sentence', async (_, name, message) => {
     const who = createMemberPrincipal()
-    const answer = await search.call('POST', path, who, { body: { ...roundTrip, ...name } })
+    const answer = await search.call('POST', savedSearchesPath, who, {
+      body: { ...roundTripToSave, ...name },
+    })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([{ path: 'name', message }])
     expect(await saving.list(who)).toEqual([])
@@ -112,12 +120,14 @@ describe('saving', () => {
     const who = createMemberPrincipal()
     await saving.insertMany(who, maxSavedSearches - 2)
     const tries = Array.from({ length: 8 }, () =>
-      search.call('POST', path, who, { body: { name: 'One more', ...roundTrip } }),
+      search.call('POST', savedSearchesPath, who, { body: { name: 'One more', ...roundTripToSave } }),
     )
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409, 409, 409])
     expect(await saving.list(who)).toHaveLength(maxSavedSearches)
-    const refused = await search.call('POST', path, who, { body: { name: 'One more', ...roundTrip } })
+    const refused = await search.call('POST', savedSearchesPath, who, {
+      body: { name: 'One more', ...roundTripToSave },
+    })
     expect(refused.json()).toMatchObject({
       code: 'search/too-many-saved',
       detail: 'You’ve reached the limit of saved searches. Delete one to save another.',
@@ -132,8 +142,8 @@ describe('changing', () => {
     const answer = await saving.change(who, marked.id, { isFavorite: true })
     expect(answer.json()).toEqual({ ...marked, isFavorite: true, updatedAt: expect.any(String) })
     expect(answer.json<SavedSearch>().updatedAt > marked.updatedAt).toBe(true)
-    expect(idsOf(await saving.favorites(who))).toEqual([marked.id])
-    expect(idsOf(await saving.list(who))).toEqual([marked.id, plain.id])
+    expect(listSavedSearchIds(await saving.favorites(who))).toEqual([marked.id])
+    expect(listSavedSearchIds(await saving.list(who))).toEqual([marked.id, plain.id])
     await saving.change(who, marked.id, { isFavorite: false })
     expect(await saving.favorites(who)).toEqual([])
   })
@@ -180,12 +190,12 @@ test('another user’s search looks missing and cannot be changed', async () => 
 
 test('visitors cannot save or list', async () => {
   for (const [method, url] of [
-    ['GET', path],
-    ['GET', `${path}/favorites`],
-    ['POST', path],
-    ['PATCH', `${path}/${randomUUID()}`],
-    ['DELETE', `${path}/${randomUUID()}`],
-    ['POST', `${path}/${randomUUID()}/restore`],
+    ['GET', savedSearchesPath],
+    ['GET', `${savedSearchesPath}/favorites`],
+    ['POST', savedSearchesPath],
+    ['PATCH', `${savedSearchesPath}/${randomUUID()}`],
+    ['DELETE', `${savedSearchesPath}/${randomUUID()}`],
+    ['POST', `${savedSearchesPath}/${randomUUID()}/restore`],
   ] as const) {
     expect([method, url, (await search.call(method, url, null)).statusCode]).toEqual([method, url, 401])
   }

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { type TestBus, createTestBus } from '../../../test/setup/test-bus.ts'
-import { startSearch } from './harness.ts'
+import { startSearchUnderTest } from './harness.ts'
 import { type TestSandbox, startTestSandbox } from '../../../test/setup/test-sandbox.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
@@ -33,7 +33,7 @@ let days = 30
 /** Search with providers behind the proxy, as a service that scans sees it. */
 async function startScanned(env: Record<string, string>) {
   await using owned = new AsyncDisposableStack()
-  owned.use(await startSearch(proxy.url, { env, bus: nats }))
+  owned.use(await startSearchUnderTest(proxy.url, { env, bus: nats }))
   const bus = owned.use(await nats.connect('ai-scan'))
   const resources = owned.move()
   const ask = (purpose: QuotePurpose, [origin, destination] = ['LHR', 'JFK'], day = days++) => {

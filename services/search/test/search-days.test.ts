@@ -6,13 +6,13 @@ import { expect, test } from 'vitest'
 import { collectAll, readEventStream } from '../../../test/setup/event-stream.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { anotherDay, ignavAlone, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { tripOnUnusedDay, ignavOnlyEnv, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
 async function startWithAdmin() {
   await using starting = new AsyncDisposableStack()
   const owned = starting.use(new AsyncDisposableStack())
-  const search = owned.use(await startSearchOnSandbox({ env: ignavAlone }))
+  const search = owned.use(await startSearchOnSandbox({ env: ignavOnlyEnv }))
   const admin = owned.use(await search.nats.connect('admin'))
   starting.move()
   return { search, admin, [Symbol.asyncDispose]: () => owned.disposeAsync() }
@@ -38,17 +38,19 @@ async function told() {
 
 test('each started search is counted once by its viewer, as JSON, streamed or stored', async () => {
   const before = await told()
-  await search.publicSearch(anotherDay())
+  await search.publicSearch(tripOnUnusedDay())
   const url = await search.app.listen({ host: '127.0.0.1', port: 0 })
   const streamed = await collectAll(
-    readEventStream(searchStreamEventSchemas, url + searchRoutes.publicSearch.path, { body: anotherDay() }),
+    readEventStream(searchStreamEventSchemas, url + searchRoutes.publicSearch.path, {
+      body: tripOnUnusedDay(),
+    }),
   )
   expect(streamed.at(-1)?.event).toBe('done')
   const [member, subscriber] = [createMemberPrincipal(), createSubscriberPrincipal()]
-  const body = anotherDay()
+  const body = tripOnUnusedDay()
   const { searchId } = await search.search(body, member)
   await search.search({ ...body, flexibleDates: true }, subscriber)
-  await search.call('POST', '/api/search?wait=0', subscriber, { body: anotherDay() })
+  await search.call('POST', '/api/search?wait=0', subscriber, { body: tripOnUnusedDay() })
   await search.publicSearch(body, subscriber)
   // Neither of these is a search: to look at one again, and what nobody can be asked.
   await search.results(searchId, member)
@@ -64,7 +66,7 @@ test('counts of replicas add up, and a replica writes the rest before it ends', 
   const replicas = await Promise.all([search.replica(), search.replica()])
   const begin = async ({ app }: (typeof replicas)[number]) =>
     expect(
-      (await app.inject({ method: 'POST', url: searchRoutes.publicSearch.path, payload: anotherDay() }))
+      (await app.inject({ method: 'POST', url: searchRoutes.publicSearch.path, payload: tripOnUnusedDay() }))
         .statusCode,
     ).toBe(200)
   await Promise.all([...replicas, ...replicas, ...replicas].map(begin))

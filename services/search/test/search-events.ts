@@ -1,12 +1,12 @@
 import type { searchStreamEventSchemas, SearchStreamEvents } from '@faresight/contracts/search/stream'
-import type { StreamedEvent } from '../../../test/setup/event-stream.ts'
+import type { ReceivedStreamEvent } from '../../../test/setup/event-stream.ts'
 
 /** An event of a search as a client takes it. */
-export type Told = StreamedEvent<typeof searchStreamEventSchemas>
+export type ReceivedSearchEvent = ReceivedStreamEvent<typeof searchStreamEventSchemas>
 
 /** The results that somebody has who followed the events. */
-export function heldAfter(
-  events: readonly Told[],
+export function collectResultsFromEvents(
+  events: readonly ReceivedSearchEvent[],
 ): Map<string, SearchStreamEvents['offers']['results'][number]> {
   const held = new Map<string, SearchStreamEvents['offers']['results'][number]>()
   for (const { event, data } of events) {

@@ -7,9 +7,9 @@ import { insertSearch } from '../src/searches/store.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import {
-  fiveFlights,
+  fiveFlightTrip,
   londonToLosAngeles,
-  opened,
+  toOpenResults,
   type SearchOnSandbox,
   startSearchOnSandbox,
 } from './harness.ts'
@@ -27,7 +27,7 @@ const allOk = ['ignav', 'skyscanner', 'amadeus'].map((provider) => ({
 test('a subscriber gets the offers of several providers for the same flights, best first', async () => {
   const { results, providers } = await search.publicSearch(londonToLosAngeles, createSubscriberPrincipal())
   expect(providers).toEqual(allOk)
-  const open = opened(results)
+  const open = toOpenResults(results)
   expect(open.length).toBeGreaterThan(10)
   const sellers = open.map(({ options }) => new Set(options.map(({ provider }) => provider)).size)
   expect(sellers.filter((number) => number > 1).length).toBeGreaterThan(open.length / 3)
@@ -50,12 +50,13 @@ test('answers with a former airport code are understood', async () => {
   )
   expect(providers).toEqual(allOk)
   for (const { count } of providers) expect(count).toBeGreaterThan(0)
-  for (const { legs } of opened(results)) expect(legs[0]).toMatchObject({ origin: 'LHR', destination: 'RMO' })
+  for (const { legs } of toOpenResults(results))
+    expect(legs[0]).toMatchObject({ origin: 'LHR', destination: 'RMO' })
 })
 
 test('an airline that sells its own flights has one name across providers', async () => {
   const { results } = await search.publicSearch(londonToLosAngeles, createSubscriberPrincipal())
-  const named = opened(results).map(({ options }) =>
+  const named = toOpenResults(results).map(({ options }) =>
     options.flatMap(({ seller, sellerKind }) => (sellerKind === 'airline' ? seller : [])),
   )
   expect(named.some((names) => names.length > new Set(names).size)).toBe(true)
@@ -75,7 +76,7 @@ test('a round trip, passengers, cabin, stops and currency reach the providers', 
   }
   const returnDate = addDays(asked.departureDate, 7)
   const { results } = await search.publicSearch({ ...asked, returnDate }, createSubscriberPrincipal())
-  const open = opened(results)
+  const open = toOpenResults(results)
   expect(open.length).toBeGreaterThan(0)
   for (const result of open) {
     expect(result).toMatchObject({
@@ -96,9 +97,8 @@ test('a round trip, passengers, cabin, stops and currency reach the providers', 
 test('a family reaches each provider as adults, children and infants, and the price per passenger is the average', async () => {
   const lowestOf = async (party: object) => {
     const asked = { ...londonToLosAngeles, passengers: 3, ...party }
-    const options = opened((await search.publicSearch(asked, createSubscriberPrincipal())).results).flatMap(
-      (it) => it.options,
-    )
+    const { results } = await search.publicSearch(asked, createSubscriberPrincipal())
+    const options = toOpenResults(results).flatMap((it) => it.options)
     for (const { price, pricePerPassenger } of options)
       expect(pricePerPassenger).toBeCloseTo((price ?? 0) / 3, 2)
     return ['ignav', 'skyscanner'].map((name) =>
@@ -121,7 +121,7 @@ test('a metro area is searched from its airports', async () => {
   )
   const remarks = ['Searched the 6 busiest of 18 airport pairs.']
   expect(providers).toEqual(allOk.map((provider) => ({ ...provider, remarks })))
-  const routes = new Set(opened(results).map(({ legs }) => `${legs[0]?.origin}-${legs[0]?.destination}`))
+  const routes = new Set(toOpenResults(results).map(({ legs: [it] }) => `${it?.origin}-${it?.destination}`))
   expect(new Set([...routes].map((route) => route.slice(0, 3)))).toEqual(
     new Set(['LHR', 'LGW', 'STN', 'LTN']),
   )
@@ -131,7 +131,7 @@ test('with nearby airports a search from Manchester has flights from another air
   const oneWay = { tripType: 'oneway', origin: 'MAN', destination: 'DUB', departureDate: isoDateInDays(45) }
   const airportsOf = async (change: object) => {
     const { results } = await search.publicSearch({ ...oneWay, ...change }, createSubscriberPrincipal())
-    return new Set(opened(results).map(({ legs }) => legs[0]?.origin))
+    return new Set(toOpenResults(results).map(({ legs }) => legs[0]?.origin))
   }
   expect(await airportsOf({})).toEqual(new Set(['MAN']))
   const near = await airportsOf({ nearbyAirports: true })
@@ -140,7 +140,7 @@ test('with nearby airports a search from Manchester has flights from another air
 })
 
 test('a multi-city trip of five flights reports the provider that takes only four', async () => {
-  const { results, providers } = await search.publicSearch(fiveFlights(), createSubscriberPrincipal())
+  const { results, providers } = await search.publicSearch(fiveFlightTrip(), createSubscriberPrincipal())
   expect(providers).toEqual([
     {
       provider: 'ignav',
@@ -152,7 +152,7 @@ test('a multi-city trip of five flights reports the provider that takes only fou
     },
     ...allOk.slice(1),
   ])
-  expect(opened(results)[0]?.legs).toHaveLength(5)
+  expect(toOpenResults(results)[0]?.legs).toHaveLength(5)
 })
 
 describe('locked data is not sent', () => {
@@ -165,7 +165,7 @@ describe('locked data is not sent', () => {
     const withheld =
       /"(price|pricePerPassenger|charged|bookingUrl|departureDate|returnDate|arrivalDate|flightNumber|fareClass|fareBasis|searchId)":(?!null)/
     expect(visitor.text).not.toMatch(withheld)
-    const open = opened(subscriber.results)
+    const open = toOpenResults(subscriber.results)
     const secrets = open.flatMap((result) => [
       result.departureDate,
       result.fareBasis,
@@ -176,9 +176,9 @@ describe('locked data is not sent', () => {
     expect(known.length).toBeGreaterThan(50)
     // Today's date may stand in the moment at which a fare was seen; the day of flying is weeks away.
     for (const secret of known) expect(visitor.text).not.toContain(secret)
-    const durations = opened(visitor.results).map(({ duration }) => duration)
+    const durations = toOpenResults(visitor.results).map(({ duration }) => duration)
     expect(durations).toEqual(durations.toSorted((a, b) => a - b))
-    expect(opened(visitor.results).map(({ id }) => id)).toEqual(
+    expect(toOpenResults(visitor.results).map(({ id }) => id)).toEqual(
       durations.map((_, index) => `public-${index}`),
     )
   })
@@ -206,7 +206,7 @@ test('a subscriber’s search is stored with all results and listed', async () =
   const { results, providers, status } = await search.results(searchId, subscriber)
   expect(status).toBe(200)
   expect(providers).toEqual(allOk)
-  const open = opened(results)
+  const open = toOpenResults(results)
   expect(open).toHaveLength(resultsCount)
   for (const { id, bookingUrl, options, searchId: of } of open) {
     expect(of).toBe(searchId)
@@ -272,7 +272,7 @@ test('the newest 50 own searches are listed', async () => {
 test('the stored columns match the results', async () => {
   const subscriber = createSubscriberPrincipal()
   const { searchId } = await search.search(londonToLosAngeles, subscriber)
-  const [first] = opened((await search.results(searchId, subscriber)).results)
+  const [first] = toOpenResults((await search.results(searchId, subscriber)).results)
   const { rows } = await search.deps.postgres.pool.query(
     'select *, departure_date::text as day from flight_results where search_id = $1 order by position',
     [searchId],

@@ -1,24 +1,30 @@
 import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
 import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/messages'
-import type { UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import type { UsualLogPrice } from '@faresight/contracts/search/suspicious-fares'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { questionLike } from './itineraries.ts'
-import { anotherDay, ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { fareQueryLike } from './itineraries.ts'
+import {
+  tripOnUnusedDay,
+  ignavOnlyEnv,
+  toOpenResults,
+  type SearchOnSandbox,
+  startSearchOnSandbox,
+} from './harness.ts'
 
 let search: SearchOnSandbox
 let scans: Bus
 /** What price history says: by it all that the sandbox sells looks much too cheap. */
-const usual: UsualPrice = { median: Math.log(5_000_000), spread: 0.1 }
+const usual: UsualLogPrice = { median: Math.log(5_000_000), spread: 0.1 }
 
 forAllTests(
   async () => {
     await using owned = new AsyncDisposableStack()
-    search = owned.use(await startSearchOnSandbox({ env: ignavAlone }))
+    search = owned.use(await startSearchOnSandbox({ env: ignavOnlyEnv }))
     scans = owned.use(await search.nats.connect('ai-scan'))
     scans.serveRpc(readUsualPriceRpc, async () => ({ usual }))
     return owned.move()
@@ -26,13 +32,13 @@ forAllTests(
   () => {},
 )
 
-const from = (origin: string) => ({ ...anotherDay(), origin })
+const from = (origin: string) => ({ ...tripOnUnusedDay(), origin })
 
 test('for a subscriber a suspicious price is marked, and is never the lowest', async () => {
   const subscriber = createSubscriberPrincipal()
   const { searchId } = await search.search(from('LGW'), subscriber)
   const { results } = await search.results(searchId, subscriber)
-  const all = opened(results)
+  const all = toOpenResults(results)
   expect(all.length).toBeGreaterThan(3)
   for (const { suspicious, options } of all) {
     expect(suspicious).toBe(true)
@@ -56,7 +62,7 @@ test('other services get no such offer, and such fares are marked', async () => 
   const observed: ObservedFare[] = []
   await using _ = scans.consume(faresObservedEvent, async ({ fares }) => void observed.push(...fares))
   const reply = await scans.request(quoteFaresRpc, {
-    query: questionLike({ legs: [leg] }),
+    query: fareQueryLike({ legs: [leg] }),
     purpose: 'subscriber',
     providers: 'all',
     offers: 5,

@@ -2,22 +2,22 @@ import { afterEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
-import { ignavAlone, opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
-import { lhrToJfk, patient, roundTrip } from './calendar-questions.ts'
+import { ignavOnlyEnv, toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { lhrToJfkCalendarQuestion, patientCalendarCall, toRoundTripSearch } from './calendar-questions.ts'
 
 let search: SearchOnSandbox
 forAllTests(
-  () => startSearchOnSandbox({ env: { ...ignavAlone, TRAVELPAYOUTS_TOKEN: 'test' } }),
+  () => startSearchOnSandbox({ env: { ...ignavOnlyEnv, TRAVELPAYOUTS_TOKEN: 'test' } }),
   (it) => (search = it),
 )
 afterEach(() => search.sandbox.heal())
 
 /** What Travelpayouts says of days on which it remembers something to book. */
 async function rememberedTrip() {
-  const { fares } = await search.deps.calendars.fares(lhrToJfk(50), patient())
+  const { fares } = await search.deps.calendars.fares(lhrToJfkCalendarQuestion(50), patientCalendarCall())
   for (const fare of fares) {
-    const answer = await search.publicSearch(roundTrip(fare), createSubscriberPrincipal())
-    const cached = opened(answer.results).filter(({ options }) =>
+    const answer = await search.publicSearch(toRoundTripSearch(fare), createSubscriberPrincipal())
+    const cached = toOpenResults(answer.results).filter(({ options }) =>
       options.some(({ provider }) => provider === 'travelpayouts'),
     )
     if (cached.length) return { ...answer, cached }
@@ -34,7 +34,7 @@ test('cached fares are options with their age, never live and never before a liv
     const firstCached = options.findIndex(({ live }) => !live)
     expect(options.slice(firstCached).every(({ live }) => !live)).toBe(true)
   }
-  const areLive = opened(results).map(({ live }) => live)
+  const areLive = toOpenResults(results).map(({ live }) => live)
   expect(areLive[0]).toBe(true)
   expect(areLive.indexOf(false) === -1 || areLive.lastIndexOf(true) < areLive.indexOf(false)).toBe(true)
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toEqual({
@@ -47,8 +47,10 @@ test('cached fares are options with their age, never live and never before a liv
 })
 
 test('a visitor sees cached fares without any price', async () => {
-  const { fares } = await search.deps.calendars.fares(lhrToJfk(50), patient())
-  const { text } = await search.publicSearch(roundTrip(fares[0] ?? { departureDate: '', returnDate: '' }))
+  const { fares } = await search.deps.calendars.fares(lhrToJfkCalendarQuestion(50), patientCalendarCall())
+  const { text } = await search.publicSearch(
+    toRoundTripSearch(fares[0] ?? { departureDate: '', returnDate: '' }),
+  )
   expect(text).toContain('Travelpayouts has ')
   expect(text).not.toMatch(/"price":\d/)
 })
@@ -60,7 +62,7 @@ test.each([
 ])('Travelpayouts declines %s', async (_, change) => {
   const days = { departureDate: isoDateInDays(70), returnDate: isoDateInDays(80) }
   const { providers } = await search.publicSearch(
-    { ...roundTrip(days), ...change },
+    { ...toRoundTripSearch(days), ...change },
     createSubscriberPrincipal(),
   )
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toMatchObject({
@@ -82,7 +84,10 @@ test.each([
   await search.deps.postgres.pool.query('delete from provider_states')
   await search.sandbox.order('travelpayouts', fault)
   const days = { departureDate: isoDateInDays(90), returnDate: isoDateInDays(100) }
-  const { results, providers } = await search.publicSearch(roundTrip(days), createSubscriberPrincipal())
+  const { results, providers } = await search.publicSearch(
+    toRoundTripSearch(days),
+    createSubscriberPrincipal(),
+  )
   expect(results.length).toBeGreaterThan(10)
   expect(providers.find(({ provider }) => provider === 'travelpayouts')).toEqual({
     provider: 'travelpayouts',
@@ -100,7 +105,7 @@ test('a search with cached fares only is not listed as one without flights', asy
   await search.sandbox.order('travelpayouts', { fault: 'empty' })
   const who = createSubscriberPrincipal()
   const days = { departureDate: isoDateInDays(95), returnDate: isoDateInDays(105) }
-  const { searchId, resultsCount } = await search.search(roundTrip(days), who)
+  const { searchId, resultsCount } = await search.search(toRoundTripSearch(days), who)
   expect(resultsCount).toBe(0)
   const { providers } = await search.results(searchId, who)
   expect(providers.find(({ provider }) => provider === 'travelpayouts')?.status).toBe('ok')

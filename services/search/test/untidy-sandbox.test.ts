@@ -1,9 +1,9 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { expect, test } from 'vitest'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
-import { opened, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
+import { toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from './harness.ts'
 
 let search: SearchOnSandbox
 forAllTests(startSearchOnSandbox, (it) => (search = it))
@@ -11,9 +11,9 @@ const subscriber = createSubscriberPrincipal()
 
 type Trip = { origin: string; destination: string; departureDate: string }
 
-async function found(trip: Trip): Promise<OpenResult[]> {
+async function found(trip: Trip): Promise<UnlockedResult[]> {
   const { searchId } = await search.search({ tripType: 'oneway', ...trip }, subscriber)
-  return opened((await search.results(searchId, subscriber)).results)
+  return toOpenResults((await search.results(searchId, subscriber)).results)
 }
 
 interface Flight {
@@ -39,12 +39,12 @@ async function listedByIgnav({ origin, destination, departureDate }: Trip): Prom
 const numberOf = ({ marketing_carrier_code: code, flight_number: number }: Flight) => `${code}${number}`
 
 /** Rows of nonstop flights by their numbers. */
-function rowsByNumber(results: readonly OpenResult[]): Map<string, OpenResult[]> {
+function rowsByNumber(results: readonly UnlockedResult[]): Map<string, UnlockedResult[]> {
   const nonstop = results.filter(({ legs }) => legs[0]?.segments.length === 1)
   return Map.groupBy(nonstop, ({ legs }) => legs[0]?.segments[0]?.flightNumber ?? '')
 }
 
-const providersOf = ({ options }: OpenResult) => new Set(options.map(({ provider }) => provider))
+const providersOf = ({ options }: UnlockedResult) => new Set(options.map(({ provider }) => provider))
 
 test('an affiliate link is accepted and redirects to the seller', async () => {
   const results = await found({ origin: 'LHR', destination: 'LAX', departureDate: isoDateInDays(60) })

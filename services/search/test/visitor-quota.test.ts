@@ -9,13 +9,13 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createMemberPrincipal } from '../../../test/setup/principals.ts'
 import { proofOfWorkHeader } from '@faresight/contracts/search/proof-of-work'
 import { startTestSandbox } from '../../../test/setup/test-sandbox.ts'
-import { answerCacheKey } from '../src/quotes/answer-cache.ts'
+import { providerQuoteCacheKey } from '../src/quotes/provider-quote-cache.ts'
 import { validateFareQuery } from '../src/searches/validate-search.ts'
-import { anotherDay, ignavAlone, type Search, startSearch } from './harness.ts'
+import { tripOnUnusedDay, ignavOnlyEnv, type SearchUnderTest, startSearchUnderTest } from './harness.ts'
 import { startProviderProxy, type ProviderProxy } from './provider-proxy.ts'
 
 let proxy: ProviderProxy
-let search: Search
+let search: SearchUnderTest
 
 /** Ignav alone, of which visitors have 40,000 requests a day, and one address 800. */
 forAllTests(
@@ -23,8 +23,8 @@ forAllTests(
     await using owned = new AsyncDisposableStack()
     const sandbox = owned.use(await startTestSandbox())
     proxy = owned.use(await startProviderProxy(sandbox.url))
-    const env = { ...ignavAlone, PROVIDER_REQUEST_ALLOWANCES: 'on', IGNAV_PER_DAY: '100000' }
-    search = owned.use(await startSearch(proxy.url, { env }))
+    const env = { ...ignavOnlyEnv, PROVIDER_REQUEST_ALLOWANCES: 'on', IGNAV_PER_DAY: '100000' }
+    search = owned.use(await startSearchUnderTest(proxy.url, { env }))
     return owned.move()
   },
   () => {},
@@ -33,12 +33,12 @@ afterEach(async () => {
   await search.deps.postgres.pool.query('delete from provider_quota_usage; delete from blocked_networks')
 })
 
-type Answered = Awaited<ReturnType<Search['publicSearch']>>
+type Answered = Awaited<ReturnType<SearchUnderTest['publicSearch']>>
 
 async function searchFrom(
   address: string,
   body: object,
-  { app = search.app, proof }: { app?: Search['app']; proof?: string } = {},
+  { app = search.app, proof }: { app?: SearchUnderTest['app']; proof?: string } = {},
 ): Promise<Answered> {
   const { path: url } = searchRoutes.publicSearch
   const headers = { 'x-forwarded-for': address, ...(proof && { [proofOfWorkHeader]: proof }) }
@@ -47,7 +47,7 @@ async function searchFrom(
 }
 
 async function useUp(address: string, requests = 800): Promise<void> {
-  const quotaKeys = await search.deps.visitorNetworks(address)
+  const quotaKeys = await search.deps.resolveVisitorQuotaKeys(address)
   await search.deps.postgres.pool.query(
     `insert into provider_quota_usage (day, provider, quota_key, requests)
      select (now() at time zone 'UTC')::date, 'ignav', quota_key, $2 from unnest($1::text[]) as quota_key
@@ -59,10 +59,11 @@ async function useUp(address: string, requests = 800): Promise<void> {
 test('a network with a used-up quota gets a message, and no provider a request', async () => {
   await useUp('198.51.100.7', 788)
   let found = 0
-  while (found < 20 && (await searchFrom('198.51.100.7', anotherDay())).providers[0]?.status === 'ok') found++
+  while (found < 20 && (await searchFrom('198.51.100.7', tripOnUnusedDay())).providers[0]?.status === 'ok')
+    found++
   expect(found).toBe(12)
   const before = proxy.count
-  const { status, providers, results } = await searchFrom('198.51.100.7', anotherDay())
+  const { status, providers, results } = await searchFrom('198.51.100.7', tripOnUnusedDay())
   expect({ status, results }).toEqual({ status: 200, results: [] })
   expect(providers).toMatchObject([
     {
@@ -77,19 +78,19 @@ test('a network with a used-up quota gets a message, and no provider a request',
     },
   ])
   expect(proxy.count).toBe(before)
-  expect((await searchFrom('198.51.101.7', anotherDay())).providers).toMatchObject([{ status: 'ok' }])
+  expect((await searchFrom('198.51.101.7', tripOnUnusedDay())).providers).toMatchObject([{ status: 'ok' }])
 })
 
 test('a member has a quota of their own, independent of visitors on their network', async () => {
   await useUp('198.51.100.8')
   const answer = await search.call('POST', searchRoutes.publicSearch.path, createMemberPrincipal(), {
-    body: anotherDay(),
+    body: tripOnUnusedDay(),
   })
   expect(answer.json<Answered>().providers).toMatchObject([{ status: 'ok' }])
 })
 
 test('members on one network share a part of the members’ quota', async () => {
-  const networks = await search.deps.visitorNetworks('127.0.0.1')
+  const networks = await search.deps.resolveVisitorQuotaKeys('127.0.0.1')
   const [, , street] = userAndNetworkQuotaKeys(createMemberPrincipal().userId, networks)
   await search.deps.postgres.pool.query(
     `insert into provider_quota_usage (day, provider, quota_key, requests)
@@ -97,13 +98,13 @@ test('members on one network share a part of the members’ quota', async () => 
     [street],
   )
   const answer = await search.call('POST', searchRoutes.publicSearch.path, createMemberPrincipal(), {
-    body: anotherDay(),
+    body: tripOnUnusedDay(),
   })
   expect(answer.json<Answered>().providers).toMatchObject([{ status: 'limited', quotaExceeded: true }])
 })
 
 test('fares of the last day are shown as cached when the quota is used up', async () => {
-  const asked = anotherDay()
+  const asked = tripOnUnusedDay()
   const first = await searchFrom('198.51.100.9', asked)
   await growOlder(asked)
   // A replica that has nothing at hand.
@@ -128,14 +129,14 @@ test('fares of the last day are shown as cached when the quota is used up', asyn
 })
 
 /** As if what was answered had been so three hours ago. */
-async function growOlder(body: ReturnType<typeof anotherDay>): Promise<void> {
+async function growOlder(body: ReturnType<typeof tripOnUnusedDay>): Promise<void> {
   const { airports, providers, bus, now } = search.deps
   const request = searchRequestSchema.parse(body)
   const read = validateFareQuery(request, airports, now())
   const [ignav] = providers
   if ('refusal' in read || !ignav) throw new Error('There is no such question')
   const bucket = bus.bucket(quotesBucket)
-  const key = answerCacheKey(ignav, read.question)
+  const key = providerQuoteCacheKey(ignav, read.question)
   await expect.poll(() => bucket.get(key)).not.toBeNull()
   const answer = await bucket.get(key)
   if (!answer) throw new Error('Nothing was kept')
@@ -145,11 +146,11 @@ async function growOlder(body: ReturnType<typeof anotherDay>): Promise<void> {
 
 test('a blocked network gets no request', async () => {
   await search.deps.postgres.pool.query(`insert into blocked_networks (network) values ('203.0.113.0/24')`)
-  const { providers } = await searchFrom('203.0.113.1', anotherDay())
+  const { providers } = await searchFrom('203.0.113.1', tripOnUnusedDay())
   expect(providers).toMatchObject([
     { status: 'limited', remarks: [expect.stringMatching(/^Live search is turned off for your network/)] },
   ])
-  expect((await searchFrom('203.0.114.1', anotherDay())).providers).toMatchObject([{ status: 'ok' }])
+  expect((await searchFrom('203.0.114.1', tripOnUnusedDay())).providers).toMatchObject([{ status: 'ok' }])
 })
 
 describe('while visitors use up their quota abnormally fast', () => {
@@ -165,7 +166,7 @@ describe('while visitors use up their quota abnormally fast', () => {
   test('a visitor searches for a while after a proof of work', async () => {
     await using replica = await startAttacked()
     const before = proxy.count
-    const asked = anotherDay()
+    const asked = tripOnUnusedDay()
     const refused = await searchFrom('198.51.100.20', asked, { app: replica.app })
     expect(refused).toMatchObject({
       status: 403,
@@ -186,7 +187,7 @@ describe('while visitors use up their quota abnormally fast', () => {
     await using replica = await startAttacked()
     const headers = await search.signed(createMemberPrincipal())
     const { path: url } = searchRoutes.publicSearch
-    const answer = await replica.app.inject({ method: 'POST', url, payload: anotherDay(), headers })
+    const answer = await replica.app.inject({ method: 'POST', url, payload: tripOnUnusedDay(), headers })
     expect(answer.statusCode).toBe(200)
   })
 

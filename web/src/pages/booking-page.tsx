@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
-import type { OfferState } from '@faresight/contracts/search/offer'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -81,12 +81,12 @@ function Offer({ offer }: { offer: OfferAddress }) {
 }
 
 /** `null` if its dates have passed. */
-function searchAgain({ search }: OfferState): string | null {
+function searchAgain({ search }: RecheckedOffer): string | null {
   const question = storedFlightSearch(search)
   return question && hasNotDeparted(question) ? `${paths.home}?${writeSearch(question).toString()}` : null
 }
 
-function Trip({ offer: { search } }: { offer: OfferState }) {
+function Trip({ offer: { search } }: { offer: RecheckedOffer }) {
   const question = storedFlightSearch(search)
   const outline = question && tripOutline(question)
   const [first = '', last = ''] = [outline?.places[0], outline?.places.at(-1)]

@@ -5,7 +5,7 @@ import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { flightSearchSchema } from '@faresight/contracts/search/flight-search'
-import { offerStateSchema } from '@faresight/contracts/search/offer'
+import { recheckedOfferSchema } from '@faresight/contracts/search/offer'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { openEnded, openRunning } from '../components/ai-scan/scan-page.ts'
@@ -87,7 +87,7 @@ export const search: Record<string, () => Promise<void>> = {
   'booking, fare moved': async () => {
     answer(
       searchRoutes.offer,
-      fixture(offerStateSchema, {
+      fixture(recheckedOfferSchema, {
         state: 'moved',
         seller: 'Ignav',
         via: null,

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import pg from 'pg'
 import { inject, test } from 'vitest'
-import type { StoredSession } from '../../../test/setup/provided-context.ts'
+import type { DemoAccountSession } from '../../../test/setup/provided-context.ts'
 
 export const baseUrl = inject('baseUrl')
 export const { member, subscriber } = inject('sessions')
@@ -14,7 +14,7 @@ const devices = {
 interface PageOptions {
   device: keyof typeof devices
   /** The page is signed in from the start. */
-  as?: StoredSession
+  as?: DemoAccountSession
   /** Nothing is kept from an earlier visit, so that the currency is detected. */
   firstVisit?: boolean
   /** What the journey provokes, as the browser logs it: statuses of calls, or words. */

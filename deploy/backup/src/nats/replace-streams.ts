@@ -22,7 +22,7 @@ export async function listNonEmptyStreams({ streams }: JetStreamManager): Promis
 }
 
 /** Replaces the streams with those of a backup. Consumers continue after the messages that they had acknowledged. */
-export async function replaceStreams(
+export async function replaceStreamsAndClearBuckets(
   { NATS_URL, BUS_REPLICAS }: StoresConfig,
   { nats, manager }: NatsSession,
   folder: string,

@@ -1,5 +1,5 @@
 import { jetStreams } from '@faresight/contracts/streams'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { connectOrExplain } from '../operator-error.ts'
@@ -23,7 +23,7 @@ export type StreamPositions = Record<(typeof savedStreamNames)[number], StreamPo
 
 /** @param url of the user who manages streams */
 export async function connectToNats(url: string): Promise<NatsSession> {
-  const options = { ...parseNatsUrl(url), name: 'backup', timeout: 10_000 }
+  const options = { ...toNatsConnectOptions(url), name: 'backup', timeout: 10_000 }
   const nats = await connectOrExplain('NATS_URL', connect(options))
   const manager = await jetstreamManager(nats, { timeout: 10_000 })
   return { nats, manager, [Symbol.asyncDispose]: () => nats.close() }

@@ -29,7 +29,7 @@ export const unsavedTables: Readonly<Record<string, string>> = {
 }
 
 /** The services' schemas as the current transaction sees them. @throws OperatorError if one has anything but plain tables */
-export async function readSchemas(client: ClientBase): Promise<CatalogSchema[]> {
+export async function readServiceSchemas(client: ClientBase): Promise<CatalogSchema[]> {
   const { rows } = await client.query<{ name: string; owner: string }>(
     `select n.nspname as name, pg_get_userbyid(n.nspowner) as owner
        from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -3,7 +3,7 @@ import { readMigrations } from '@faresight/kit/migrate'
 import type { Client } from 'pg'
 import type { SavedSchema } from '../manifest.ts'
 import { OperatorError } from '../operator-error.ts'
-import { readSchemas } from './catalog.ts'
+import { readServiceSchemas } from './catalog.ts'
 import { findMigrationsFolder, readSchemaOwners } from './replace-schemas.ts'
 
 /** Migrations insert rows into these, so they are never empty. */
@@ -51,7 +51,7 @@ export async function refuseUnreadyDatabase(client: Client, schemas: readonly Sa
 
 export async function listNonEmptyTables(client: Client): Promise<string[]> {
   const found: string[] = []
-  for (const { name: schema, tables } of await readSchemas(client))
+  for (const { name: schema, tables } of await readServiceSchemas(client))
     for (const { name } of tables.filter((table) => !filledByMigrations.includes(table.name))) {
       const { rowCount } = await client.query(
         `select 1 from ${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)} limit 1`,

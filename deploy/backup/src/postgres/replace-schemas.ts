@@ -5,11 +5,11 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { readBackupFile } from '../backup-files.ts'
 import type { SavedSchema, SavedTable } from '../manifest.ts'
-import { readSchemas } from './catalog.ts'
+import { readServiceSchemas } from './catalog.ts'
 import { formatCopyTarget } from './save-schemas.ts'
 
 /** A connection to a database and its URL, both of a role that is a member of all schema owners. */
-export interface RestoreDatabase {
+export interface RestoreDatabaseConnection {
   client: Client
   url: string
 }
@@ -19,7 +19,7 @@ export interface RestoreDatabase {
  * each as the owner of its schema.
  */
 export async function replaceSchemas(
-  { client, url }: RestoreDatabase,
+  { client, url }: RestoreDatabaseConnection,
   folder: string,
   schemas: readonly SavedSchema[],
   findMigrations = findMigrationsFolder,
@@ -46,7 +46,7 @@ export async function readSchemaOwners(client: Client): Promise<Map<string, stri
 /** Drops the tables of all schemas, or of none; those that refer to others first. */
 async function dropTables(client: Client, owners: ReadonlyMap<string, string>): Promise<void> {
   await client.query('begin')
-  for (const { name, tables } of await readSchemas(client)) {
+  for (const { name, tables } of await readServiceSchemas(client)) {
     await client.query(`set local role ${client.escapeIdentifier(owners.get(name) ?? '')}`)
     for (const table of tables.toReversed())
       await client.query(`drop table ${quoteTable(client, name, table.name)}`)

@@ -6,11 +6,11 @@ import { CursorRegistry } from './commands/cursors.ts'
 import { type ScramCredentials, ScramLogin } from './commands/scram.ts'
 import { errorReply, runMongoCommand } from './commands/run.ts'
 import { CommandError } from './error.ts'
-import { removeExpiredDocuments } from './store/expiry.ts'
+import { removeExpiredDocumentBatch } from './store/expiry.ts'
 import { DocumentStore } from './store/store.ts'
 import { MessageSplitter } from './wire/message-splitter.ts'
 import { type WireMessage, parseWireMessage, encodeReply } from './wire/message.ts'
-import { TransactionQueue } from './transaction-queue.ts'
+import { GroupCommitQueue } from './transaction-queue.ts'
 
 interface EmbeddedMongoOptions {
   file: string
@@ -29,7 +29,7 @@ interface Running {
   account: ScramCredentials | undefined
   store: DocumentStore
   cursors: CursorRegistry
-  queue: TransactionQueue
+  queue: GroupCommitQueue
   say: EmbeddedMongoOptions['say']
 }
 
@@ -40,7 +40,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     account: options.account,
     store,
     cursors: new CursorRegistry(),
-    queue: new TransactionQueue(store),
+    queue: new GroupCommitQueue(store),
     say: options.say,
   }
   const sockets = new Set<Socket>()
@@ -120,7 +120,7 @@ async function sweepFromTimeToTime(running: Running, everyMs: number, ended: Abo
 async function sweep({ store, cursors, queue, say }: Running): Promise<void> {
   cursors.sweep(Date.now())
   try {
-    while (await queue.do(() => removeExpiredDocuments(store, new Date())));
+    while (await queue.do(() => removeExpiredDocumentBatch(store, new Date())));
   } catch (error) {
     say(`the sweep failed: ${String(error)}`)
   }

@@ -13,7 +13,7 @@ const longestTurnMs = 20
  * Runs one operation at a time. Operations that wait at the same time share one transaction, and promises settle after its
  * commit, so no client sees a write before it is durable.
  */
-export class TransactionQueue {
+export class GroupCommitQueue {
   readonly #store: DocumentStore
   readonly #waiting: Job[] = []
   #isScheduled = false

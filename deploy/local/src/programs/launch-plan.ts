@@ -20,7 +20,7 @@ export interface LaunchPlan {
 }
 
 /** The plan with the URLs of the running stores. */
-export interface LaunchContext extends LaunchPlan {
+export interface LaunchPlanWithStores extends LaunchPlan {
   databaseUrls: Readonly<Record<string, string>>
   busUrlOf: (user: BackendName) => string
   /** With the name of ai-scan's database. */

@@ -13,7 +13,7 @@ import {
   preparationPrograms,
   serviceProgram,
 } from './programs.ts'
-import type { LaunchContext } from './launch-plan.ts'
+import type { LaunchPlanWithStores } from './launch-plan.ts'
 import { readLauncherSettings } from './settings.ts'
 
 const folders = {
@@ -30,7 +30,7 @@ function documented(folder: string): string[] {
   return firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name))
 }
 
-function launchContext(dotEnv: string): LaunchContext {
+function launchContext(dotEnv: string): LaunchPlanWithStores {
   const names = [...backendNames, 'sandbox', 'smtp'] as const
   return {
     settings: readLauncherSettings({}, dotEnv),
@@ -49,7 +49,7 @@ function launchContext(dotEnv: string): LaunchContext {
   }
 }
 
-function programs(it: LaunchContext): NodeProgram[] {
+function programs(it: LaunchPlanWithStores): NodeProgram[] {
   return [
     gatewayProgram('gateway', it),
     sandboxProgram(it),

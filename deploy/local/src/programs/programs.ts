@@ -16,7 +16,7 @@ import { repositoryRoot } from '../folders.ts'
 import type { NodeProgram } from '../processes/node-program.ts'
 import { demoPassword, demoUserIds } from './demo-accounts.ts'
 import {
-  type LaunchContext,
+  type LaunchPlanWithStores,
   type LaunchPlan,
   processPort,
   processUrl,
@@ -25,8 +25,8 @@ import {
   type StackProcessName,
 } from './launch-plan.ts'
 import {
-  authGoogleEnv,
-  billingStripeEnv,
+  authSandboxGoogleEnv,
+  billingSandboxStripeEnv,
   pickSetVariables,
   sandboxPlaysGoogle,
   sandboxPlaysProviders,
@@ -45,7 +45,7 @@ const traced: Partial<NodeProgram> = { preload: [join(repositoryRoot, 'kit', 'sr
 /** Google's pictures, which accounts keep that once signed in with the real Google. */
 const googlePictureOrigin = 'https://lh3.googleusercontent.com'
 
-export function gatewayProgram(name: StackProcessName, context: LaunchContext): NodeProgram {
+export function gatewayProgram(name: StackProcessName, context: LaunchPlanWithStores): NodeProgram {
   const { settings } = context
   const env = {
     ...backendEnv('gateway', context),
@@ -80,14 +80,14 @@ export function sandboxProgram(plan: LaunchPlan): NodeProgram {
 export function serviceProgram(
   service: ServiceName,
   name: StackProcessName,
-  context: LaunchContext,
+  context: LaunchPlanWithStores,
 ): NodeProgram {
   const env = { ...serviceEnv(service, context), PORT: String(processPort(name, context)) }
   return { name, script: serviceScript(service, 'main.ts'), env, ...traced }
 }
 
 /** Runs before a service starts: its migration and, for billing, the prices at the sandbox's Stripe. */
-export function preparationPrograms(service: ServiceName, context: LaunchContext): NodeProgram[] {
+export function preparationPrograms(service: ServiceName, context: LaunchPlanWithStores): NodeProgram[] {
   const owner = context.databaseUrls[schemaOwnerRole(service)]
   const env = serviceEnv(service, context)
   const migration = {
@@ -99,7 +99,7 @@ export function preparationPrograms(service: ServiceName, context: LaunchContext
   return [migration, { name: 'stripe-setup', script: serviceScript('billing', 'setup.ts'), env }]
 }
 
-export function demoAccountsProgram(context: LaunchContext): NodeProgram {
+export function demoAccountsProgram(context: LaunchPlanWithStores): NodeProgram {
   const env = {
     ...serviceEnv('auth', context),
     DEMO_PASSWORD: demoPassword,
@@ -109,7 +109,7 @@ export function demoAccountsProgram(context: LaunchContext): NodeProgram {
   return { name: 'demo-accounts', script: serviceScript('auth', 'demo.ts'), env }
 }
 
-export function demoPlanProgram(context: LaunchContext): NodeProgram {
+export function demoPlanProgram(context: LaunchPlanWithStores): NodeProgram {
   const env = { ...serviceEnv('billing', context), DEMO_SUBSCRIBER_ID: demoUserIds.subscriber }
   return { name: 'demo-plan', script: serviceScript('billing', 'demo.ts'), env }
 }
@@ -123,7 +123,7 @@ function serviceScript(service: ServiceName, file: string): string {
   return join(repositoryRoot, 'services', service, 'src', file)
 }
 
-function backendEnv(name: BackendName, context: LaunchContext): Env {
+function backendEnv(name: BackendName, context: LaunchPlanWithStores): Env {
   return {
     PORT: String(processPort(name, context)),
     HOST: '127.0.0.1',
@@ -135,7 +135,7 @@ function backendEnv(name: BackendName, context: LaunchContext): Env {
   }
 }
 
-function serviceEnv(name: ServiceName, context: LaunchContext): Env {
+function serviceEnv(name: ServiceName, context: LaunchPlanWithStores): Env {
   return {
     ...backendEnv(name, context),
     IDENTITY_PUBLIC_KEYS: context.secrets.identity.publicKey,
@@ -144,19 +144,19 @@ function serviceEnv(name: ServiceName, context: LaunchContext): Env {
 }
 
 /** Variables of one service, which override settings. */
-const ownEnv: Record<ServiceName, (context: LaunchContext) => Env> = {
+const ownEnv: Record<ServiceName, (context: LaunchPlanWithStores) => Env> = {
   auth: (context) => ({
     DATABASE_URL: context.databaseUrls['auth'] ?? '',
     OWNER_SETUP_KEY: ownerSetupKey(context),
     TOTP_KEY: context.settings.TOTP_KEY ?? requireSecret(context.secrets, totpKeyName),
     ...mailEnv(context),
-    ...authGoogleEnv(context.settings, processUrl('sandbox', context)),
+    ...authSandboxGoogleEnv(context.settings, processUrl('sandbox', context)),
   }),
   search: searchEnv,
   'ai-scan': ({ mongoUrl }) => ({ MONGODB_URL: mongoUrl }),
   billing: (context) => ({
     DATABASE_URL: context.databaseUrls['billing'] ?? '',
-    ...billingStripeEnv(context, processUrl('sandbox', context)),
+    ...billingSandboxStripeEnv(context, processUrl('sandbox', context)),
   }),
   alerts: (context) => ({ DATABASE_URL: context.databaseUrls['alerts'] ?? '', ...mailEnv(context) }),
   admin: ({ databaseUrls, settings, secrets }) => ({
@@ -165,7 +165,7 @@ const ownEnv: Record<ServiceName, (context: LaunchContext) => Env> = {
   }),
 }
 
-function searchEnv(context: LaunchContext): Env {
+function searchEnv(context: LaunchPlanWithStores): Env {
   const sandbox = processUrl('sandbox', context)
   const played = sandboxPlaysProviders(context.settings)
   const { IPAPI_BASE_URL, IPWHOIS_BASE_URL } = context.settings
@@ -178,6 +178,6 @@ function searchEnv(context: LaunchContext): Env {
 }
 
 /** By default the sandbox receives all mail and delivers none. */
-function mailEnv(context: LaunchContext): Env {
+function mailEnv(context: LaunchPlanWithStores): Env {
   return { SMTP_URL: context.settings.SMTP_URL ?? `smtp://127.0.0.1:${processPort('smtp', context)}` }
 }

@@ -2,8 +2,8 @@ import { generateIdentityKeys } from '@faresight/kit/identity/keys'
 import { type DeploymentSecrets, sandboxWebhookKeyName } from '@faresight/setup/secrets/secrets-file'
 import { expect, test } from 'vitest'
 import {
-  authGoogleEnv,
-  billingStripeEnv,
+  authSandboxGoogleEnv,
+  billingSandboxStripeEnv,
   providerVariables,
   sandboxPlaysGoogle,
   sandboxPlaysProviders,
@@ -45,7 +45,7 @@ test.each([{}, { GOOGLE_CLIENT_SECRET: 'secret' }, { GOOGLE_ISSUER: 'https://acc
   'with %j the sandbox plays Google, and no setting reaches auth',
   (settings) => {
     expect(sandboxPlaysGoogle(settings)).toBe(true)
-    expect(authGoogleEnv(settings, sandbox)).toEqual({
+    expect(authSandboxGoogleEnv(settings, sandbox)).toEqual({
       GOOGLE_CLIENT_ID: 'sandbox',
       GOOGLE_CLIENT_SECRET: 'sandbox',
       GOOGLE_ISSUER: 'http://127.0.0.1:4000/google',
@@ -57,14 +57,14 @@ test.each([{}, { GOOGLE_CLIENT_SECRET: 'secret' }, { GOOGLE_ISSUER: 'https://acc
 test('with a client id the sandbox plays no part of Google', () => {
   const settings = { GOOGLE_CLIENT_ID: 'id' }
   expect(sandboxPlaysGoogle(settings)).toBe(false)
-  expect(authGoogleEnv(settings, sandbox)).toEqual({})
+  expect(authSandboxGoogleEnv(settings, sandbox)).toEqual({})
 })
 
 test.each([{}, { STRIPE_WEBHOOK_SECRET: 'whsec_own' }, { STRIPE_URL: 'https://elsewhere' }])(
   'with %j the sandbox plays Stripe, and no setting reaches billing',
   (settings) => {
     expect(sandboxPlaysStripe(settings)).toBe(true)
-    expect(billingStripeEnv({ settings, secrets }, sandbox)).toEqual({
+    expect(billingSandboxStripeEnv({ settings, secrets }, sandbox)).toEqual({
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
       STRIPE_WEBHOOK_SECRET: 'whsec_made_here',
       STRIPE_URL: sandbox,
@@ -76,7 +76,7 @@ test.each([{}, { STRIPE_WEBHOOK_SECRET: 'whsec_own' }, { STRIPE_URL: 'https://el
 test('with a secret key the sandbox plays no part of Stripe', () => {
   const settings = { STRIPE_SECRET_KEY: 'sk_test_own' }
   expect(sandboxPlaysStripe(settings)).toBe(false)
-  expect(billingStripeEnv({ settings, secrets }, sandbox)).toEqual({})
+  expect(billingSandboxStripeEnv({ settings, secrets }, sandbox)).toEqual({})
   expect(sandboxStripeEnv({ settings, secrets, dataDir: '/data', publicUrl: sandbox })).toEqual({
     STRIPE_STATE_FILE: '/data/stripe.json',
   })

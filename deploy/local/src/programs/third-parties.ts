@@ -76,7 +76,7 @@ export function sandboxPlaysGoogle({ GOOGLE_CLIENT_ID }: GoogleSettings): boolea
 }
 
 /** What auth gets if the sandbox plays Google, otherwise nothing. */
-export function authGoogleEnv(settings: GoogleSettings, sandboxUrl: string): Env {
+export function authSandboxGoogleEnv(settings: GoogleSettings, sandboxUrl: string): Env {
   if (!sandboxPlaysGoogle(settings)) return {}
   return {
     GOOGLE_CLIENT_ID: 'sandbox',
@@ -102,7 +102,7 @@ export function sandboxPlaysStripe({ STRIPE_SECRET_KEY }: StripeSettings): boole
 }
 
 /** What billing gets if the sandbox plays Stripe, otherwise nothing. */
-export function billingStripeEnv(
+export function billingSandboxStripeEnv(
   { settings, secrets }: Pick<StripePlan, 'settings' | 'secrets'>,
   sandboxUrl: string,
 ): Env {

@@ -18,7 +18,7 @@ const release = {
 }
 
 /** The path of `nats-server` on the PATH, otherwise in `binDir`, where the first use downloads it. */
-export async function findOrFetchNatsServer(binDir: string, say: (line: string) => void): Promise<string> {
+export async function findOrDownloadNatsServer(binDir: string, say: (line: string) => void): Promise<string> {
   const own = join(binDir, 'nats-server')
   const found = (await findOnPath('nats-server')) ?? ((await runs(own)) ? own : undefined)
   if (found) return found

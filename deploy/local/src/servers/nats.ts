@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findOrFetchNatsServer } from './nats-binary.ts'
+import { findOrDownloadNatsServer } from './nats-binary.ts'
 import { natsConfigText, type NatsConfigOptions } from '@faresight/setup/nats-config'
 import {
   readServerGreeting,
@@ -30,7 +30,7 @@ export interface LocalNatsOptions extends LocalServerOptions {
 export async function startLocalNats(options: LocalNatsOptions): Promise<LocalNats> {
   const { dir, users } = options
   const all = Object.values(users).flat()
-  const program = await findOrFetchNatsServer(options.binDir, options.say ?? (() => {}))
+  const program = await findOrDownloadNatsServer(options.binDir, options.say ?? (() => {}))
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const config = configPath(dir)
   async function command(port: number) {

@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { demoUserIds } from '../programs/demo-accounts.ts'
-import type { LaunchContext } from '../programs/launch-plan.ts'
+import type { LaunchPlanWithStores } from '../programs/launch-plan.ts'
 import { Client } from 'pg'
 
 const timeoutMs = 30_000
 
 /** Waits until auth has received the demo plan from billing, so that the first sign-in has it. */
-export async function waitForDemoPlan({ databaseUrls }: LaunchContext, signal: AbortSignal): Promise<void> {
+export async function waitForDemoPlan(
+  { databaseUrls }: LaunchPlanWithStores,
+  signal: AbortSignal,
+): Promise<void> {
   const client = new Client({ connectionString: databaseUrls['auth'] })
   await client.connect()
   try {

@@ -21,14 +21,14 @@ import {
   type LaunchPlan,
   processPort,
   sandboxBrowserUrl,
-  type LaunchContext,
+  type LaunchPlanWithStores,
   processUrl,
 } from '../programs/launch-plan.ts'
 import type { LauncherSettings } from '../programs/settings.ts'
 import { buildWebIfChanged, webBuildProgram } from '../programs/web-build.ts'
 import { type PrintLine, runReportedStep, awaitAllOrAbort } from '../progress.ts'
 import { loadOrCreateSecrets } from '@faresight/setup/secrets/secrets-file'
-import { type StartStoresOptions, startStores } from './start-stores.ts'
+import { type StartStoresOptions, startAndPrepareStores } from './start-stores.ts'
 import { waitForDemoPlan } from './demo-plan.ts'
 import { ProcessSet } from './process-set.ts'
 
@@ -40,7 +40,7 @@ interface LocalStackOptions {
   replicas?: ReplicaCounts
   /** For tests: data are fast instead of durable, and deleted on disposal. */
   temporary?: boolean
-  /** `prepareDataDir` has filled the data folder. */
+  /** `fillDataDirAndStop` has filled the data folder. */
   prepared?: boolean
   say?: PrintLine
   signal?: AbortSignal
@@ -73,14 +73,14 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
 }
 
 /** Fills a data folder with schemas, streams, prices and demo accounts, and stops everything so that it can be copied. */
-export async function prepareDataDir(
+export async function fillDataDirAndStop(
   options: Omit<LocalStackOptions, 'prepared' | 'temporary'>,
 ): Promise<void> {
   options.signal?.throwIfAborted()
   await using owned = new AsyncDisposableStack()
   const it = await planStart(options, owned)
   const sandbox = startProcess(it, 'sandbox', sandboxProgram(it.plan))
-  const context = await startStores(it)
+  const context = await startAndPrepareStores(it)
   const migrations = serviceNames.map(async (name) => {
     if (name === 'billing') await sandbox
     await prepareService(it, name, context)
@@ -126,11 +126,11 @@ async function planStart(options: LocalStackOptions, owned: AsyncDisposableStack
 }
 
 /** Starts in parallel whatever does not depend on each other. */
-async function startEverything(it: Starting): Promise<LaunchContext> {
+async function startEverything(it: Starting): Promise<LaunchPlanWithStores> {
   const { halt } = it
   const web = buildWebClient(it)
   const sandbox = startProcess(it, 'sandbox', sandboxProgram(it.plan))
-  const stores = startStores(it)
+  const stores = startAndPrepareStores(it)
   const servicesReady = serviceNames.map(async (name) => {
     const context = await stores
     if (name === 'billing') await sandbox
@@ -172,14 +172,14 @@ async function buildWebClient(it: Starting): Promise<void> {
   )
 }
 
-async function prepareService(it: Starting, name: ServiceName, context: LaunchContext): Promise<void> {
+async function prepareService(it: Starting, name: ServiceName, context: LaunchPlanWithStores): Promise<void> {
   const preparations = preparationPrograms(name, context)
   await runReportedStep(it.say, name, 'bringing its schema up to date', () =>
     Promise.all(preparations.map((program) => run(it, program))),
   )
 }
 
-async function startService(it: Starting, name: ServiceName, context: LaunchContext): Promise<void> {
+async function startService(it: Starting, name: ServiceName, context: LaunchPlanWithStores): Promise<void> {
   const processes = stackProcessNames(name, context.replicas)
   await Promise.all(processes.map((one) => startProcess(it, one, serviceProgram(name, one, context))))
 }
@@ -225,7 +225,7 @@ async function choosePorts(
 
 function toLocalStack(
   { plan, processes }: Starting,
-  { busUrlOf }: LaunchContext,
+  { busUrlOf }: LaunchPlanWithStores,
   owned: AsyncDisposableStack,
 ): LocalStack {
   return {

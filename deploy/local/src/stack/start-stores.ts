@@ -1,7 +1,7 @@
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { provisionDatabase } from '@faresight/setup/database/provision'
 import { postgresRolePasswords } from '@faresight/setup/secrets/secrets-file'
-import type { LaunchContext, LaunchPlan } from '../programs/launch-plan.ts'
+import type { LaunchPlanWithStores, LaunchPlan } from '../programs/launch-plan.ts'
 import { awaitAllOrAbort, type PrintLine, runReportedStep } from '../progress.ts'
 import type { LocalServer } from '../servers/local-server.ts'
 import { superviseServer } from '../servers/supervise-server.ts'
@@ -25,7 +25,7 @@ export interface StartStoresOptions {
 }
 
 /** Starts PostgreSQL, NATS and MongoDB, or uses those that the settings name, and prepares them for the services. */
-export async function startStores(options: StartStoresOptions): Promise<LaunchContext> {
+export async function startAndPrepareStores(options: StartStoresOptions): Promise<LaunchPlanWithStores> {
   const starting = [startDatabase(options), startBus(options), startDocuments(options)] as const
   const [databaseUrls, busUrlOf, mongoUrl] = await awaitAllOrAbort(options.halt, starting)
   return { ...options.plan, databaseUrls, busUrlOf, mongoUrl }

@@ -29,7 +29,7 @@ export async function runningStoreUrls(
   settings: LauncherSettings,
   secrets: DeploymentSecrets,
 ): Promise<StoreUrls | null> {
-  const database = settings.DATABASE_URL ?? (await runningPostgresUrl(dataDir))
+  const database = settings.DATABASE_URL ?? (await runningPostgresUrlWithoutLogin(dataDir))
   const documents = settings.MONGODB_URL ?? (await runningMongoUrl(join(dataDir, 'mongo')))
   const bus = settings.NATS_URL ?? (await runningNatsUrl(dataDir, secrets))
   if (!database || !documents || !bus) return null
@@ -42,7 +42,7 @@ export async function runningStoreUrls(
 }
 
 /** The URL, without a login, of the database in a data folder's PostgreSQL; undefined if that does not run. */
-export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {
+export async function runningPostgresUrlWithoutLogin(dataDir: string): Promise<string | undefined> {
   const port = await runningPostgresPort(join(dataDir, 'postgres'))
   return port === undefined ? undefined : `postgres://${loopbackHost}:${port}/${localDatabaseName}`
 }

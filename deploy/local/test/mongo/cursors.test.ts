@@ -1,16 +1,16 @@
 import { type Collection, Long } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { testDatabase, type TestDatabase, type Thing } from './database.ts'
+import { createTestMongoDatabase, type TestMongoDatabase, type TestDocument } from './database.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
-let database: TestDatabase
-forAllTests(testDatabase, (started) => (database = started))
+let database: TestMongoDatabase
+forAllTests(createTestMongoDatabase, (started) => (database = started))
 
 const total = 6000
-let things: Collection<Thing>
+let things: Collection<TestDocument>
 beforeAll(async () => {
-  things = database.db.collection<Thing>('things')
+  things = database.db.collection<TestDocument>('things')
   await things.createIndex({ group: 1, n: 1 })
   // The order in which they are kept is not that of `n`.
   const numbers = Array.from({ length: total }, (_, i) => (i * 7919) % total)
@@ -37,7 +37,7 @@ test('a document with several keys in a range is returned once', async () => {
 })
 
 test('a cursor leaves out deleted documents and no others', async () => {
-  const copy = database.db.collection<Thing>('copy')
+  const copy = database.db.collection<TestDocument>('copy')
   await copy.insertMany(inOrder.slice(0, 1000).map((n) => ({ _id: n, n })))
   const cursor = copy.find({}, { sort: { _id: 1 }, batchSize: 100 })
   const found = [await cursor.next()]
@@ -47,7 +47,7 @@ test('a cursor leaves out deleted documents and no others', async () => {
 })
 
 wholeTest('documents written between batches are neither lost nor returned without end', async () => {
-  const moving = database.db.collection<Thing>('moving')
+  const moving = database.db.collection<TestDocument>('moving')
   await moving.createIndex({ at: 1 })
   await moving.insertMany(inOrder.slice(0, 1000).map((n) => ({ _id: n, at: n })))
   const met = new Set<number>()
@@ -59,7 +59,7 @@ wholeTest('documents written between batches are neither lost nor returned witho
 })
 
 wholeTest('batches stay within 16 MB', async () => {
-  const large = database.db.collection<Thing>('large')
+  const large = database.db.collection<TestDocument>('large')
   const text = 'x'.repeat(3_000_000)
   for (let i = 0; i < 7; i++) await large.insertOne({ _id: i, text })
   const found = await large.find({}, { sort: { _id: 1 }, batchSize: 1000 }).toArray()
@@ -81,7 +81,7 @@ test('a cursor that has reached its limit is closed', async () => {
 })
 
 wholeTest('a document above 16 MB is refused, and one just below is stored', async () => {
-  const large = database.db.collection<Thing>('largest')
+  const large = database.db.collection<TestDocument>('largest')
   await large.insertOne({ _id: 1, text: 'x'.repeat(16 * 1024 * 1024 - 100) })
   await expect(large.updateOne({ _id: 1 }, { $set: { more: 'x'.repeat(100) } })).rejects.toMatchObject({
     code: expect.toSatisfy((code: number) => code === 10_334 || code === 17_419),
@@ -99,7 +99,7 @@ test('a closed cursor cannot be read', async () => {
 })
 
 test('a cursor whose collection is dropped ends with an error', async () => {
-  const dropped = database.db.collection<Thing>('dropped')
+  const dropped = database.db.collection<TestDocument>('dropped')
   await dropped.insertMany(inOrder.slice(0, 500).map((n) => ({ _id: n })))
   const cursor = dropped.find({}, { batchSize: 10 })
   await cursor.next()
@@ -108,9 +108,9 @@ test('a cursor whose collection is dropped ends with an error', async () => {
 })
 
 test('two clients see each other’s writes', async () => {
-  await using other = await testDatabase()
-  const theirs = other.client.db(database.db.databaseName).collection<Thing>('shared')
-  const ours = database.db.collection<Thing>('shared')
+  await using other = await createTestMongoDatabase()
+  const theirs = other.client.db(database.db.databaseName).collection<TestDocument>('shared')
+  const ours = database.db.collection<TestDocument>('shared')
   await Promise.all(
     [ours, theirs].map(async (collection, client) => {
       for (let i = 0; i < 50; i++)

@@ -58,11 +58,11 @@ function ends(value: unknown, path: readonly string[]): unknown[] {
   return next.filter((it) => rank(it) === 4).flatMap((it) => ends(it, rest))
 }
 
-export function matches(document: unknown, query: Document): boolean {
+export function oracleMatchesQuery(document: unknown, query: Document): boolean {
   return Object.entries(query).every(([name, value]) => {
-    if (name === '$and') return (value as Document[]).every((it) => matches(document, it))
-    if (name === '$or') return (value as Document[]).some((it) => matches(document, it))
-    if (name === '$nor') return !(value as Document[]).some((it) => matches(document, it))
+    if (name === '$and') return (value as Document[]).every((it) => oracleMatchesQuery(document, it))
+    if (name === '$or') return (value as Document[]).some((it) => oracleMatchesQuery(document, it))
+    if (name === '$nor') return !(value as Document[]).some((it) => oracleMatchesQuery(document, it))
     return fits(ends(document, name.split('.')), value)
   })
 }
@@ -120,7 +120,7 @@ function isOne(values: unknown[], test: (value: unknown) => boolean): boolean {
 }
 
 function fitsElement(element: unknown, wanted: Document): boolean {
-  if (!isOperators(wanted)) return rank(element) === 4 && matches(element, wanted)
+  if (!isOperators(wanted)) return rank(element) === 4 && oracleMatchesQuery(element, wanted)
   return Object.entries(wanted).every(([operator, operand]) => {
     // An array in an array is not searched.
     const alone = rank(element) === 5 ? [{ list: element }] : [element]
@@ -146,7 +146,10 @@ function sortEnds(value: unknown, path: readonly string[]): unknown[] {
   return next.length ? next.flatMap((it) => sortEnds(it, rest)) : [undefined]
 }
 
-export function sorted(documents: readonly Document[], order: Record<string, number>): Document[] {
+export function oracleSortDocuments(
+  documents: readonly Document[],
+  order: Record<string, number>,
+): Document[] {
   return documents.toSorted((a, b) => {
     for (const [path, direction] of Object.entries(order)) {
       const found = compare(sortValue(a, path, direction), sortValue(b, path, direction)) * direction

@@ -1,14 +1,14 @@
 import { Binary, type Collection, type Document, Double, Int32, Long, ObjectId } from 'mongodb'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { testDatabase, type TestDatabase, type Thing } from './database.ts'
+import { createTestMongoDatabase, type TestMongoDatabase, type TestDocument } from './database.ts'
 
-let database: TestDatabase
-forAllTests(testDatabase, (started) => (database = started))
+let database: TestMongoDatabase
+forAllTests(createTestMongoDatabase, (started) => (database = started))
 
 const oid = new ObjectId('0123456789abcdef01234567')
 const day = new Date('2026-03-01T00:00:00Z')
-const documents: Thing[] = [
+const documents: TestDocument[] = [
   { _id: 'int', v: 5 },
   { _id: 'double', v: new Double(5) },
   { _id: 'long', v: Long.fromNumber(5) },
@@ -33,17 +33,17 @@ const documents: Thing[] = [
   { _id: 'objects', v: [{ x: 1 }, { x: 9, y: 3 }, 4] },
 ]
 
-let things: Collection<Thing>
+let things: Collection<TestDocument>
 /** The same documents, found through indexes. */
-let indexed: Collection<Thing>
+let indexed: Collection<TestDocument>
 beforeAll(async () => {
-  things = database.db.collection<Thing>('things')
-  indexed = database.db.collection<Thing>('indexed')
+  things = database.db.collection<TestDocument>('things')
+  indexed = database.db.collection<TestDocument>('indexed')
   await indexed.createIndexes([{ key: { v: -1 } }, { key: { 'v.x': 1, 'v.y': -1 } }])
   for (const collection of [things, indexed]) await collection.insertMany(documents)
 })
 
-async function found(collection: Collection<Thing>, query: Document): Promise<string[]> {
+async function found(collection: Collection<TestDocument>, query: Document): Promise<string[]> {
   // Their ids are the names above.
   return (await collection.find(query, { projection: { _id: 1 } }).toArray()).map((it) => String(it._id))
 }
@@ -116,7 +116,7 @@ test.each<[string, Document, Document]>([
   ['without some', { 'v.b.c': 0, w: 0 }, { _id: 'x', v: { a: 1, b: [{ d: 2 }, 3] } }],
   ['of a way that ends too soon', { 'w.z': 1 }, { _id: 'x' }],
 ])('a projection %s', async (_, projection, expected) => {
-  const shapes = database.db.collection<Thing>('shapes')
+  const shapes = database.db.collection<TestDocument>('shapes')
   await shapes.replaceOne({ _id: 'x' }, { v: { a: 1, b: [{ c: 1, d: 2 }, 3] }, w: 1 }, { upsert: true })
   expect(await shapes.findOne({}, { projection })).toEqual(expected)
 })
@@ -137,14 +137,14 @@ test('documents are read with the types that were written', async () => {
     l: Long.fromNumber(1),
     b: new Binary(Buffer.alloc(16), 4),
   }
-  const kept = database.db.collection<Thing>('kept')
+  const kept = database.db.collection<TestDocument>('kept')
   await kept.insertOne(rich)
   await kept.updateOne({ _id: 'rich' }, { $set: { other: 1 } })
   expect(await kept.findOne({}, { promoteValues: false })).toEqual({ ...rich, other: new Int32(1) })
 })
 
 test('fields with numbers as names keep their position', async () => {
-  const kept = database.db.collection<Thing>('ordered')
+  const kept = database.db.collection<TestDocument>('ordered')
   await kept.insertOne({
     _id: 1,
     v: new Map([

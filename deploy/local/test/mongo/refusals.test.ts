@@ -14,7 +14,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 import { type LocalMongo, startLocalMongo } from '../../src/servers/mongo.ts'
-import { testDatabase, type TestDatabase, type Thing } from './database.ts'
+import { createTestMongoDatabase, type TestMongoDatabase, type TestDocument } from './database.ts'
 
 // The embedded server must refuse what it does not support.
 let server: LocalMongo
@@ -23,14 +23,14 @@ forAllTests(
     startLocalMongo({ dir: join(await createScratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
   (started) => (server = started),
 )
-let database: TestDatabase
+let database: TestMongoDatabase
 forAllTests(
-  () => testDatabase(server.url),
+  () => createTestMongoDatabase(server.url),
   (started) => (database = started),
 )
-let things: Collection<Thing>
+let things: Collection<TestDocument>
 beforeAll(async () => {
-  things = database.db.collection<Thing>('things')
+  things = database.db.collection<TestDocument>('things')
   await things.insertOne({ _id: 1, a: [1, { b: 1 }], n: 1, text: 'one' })
 })
 

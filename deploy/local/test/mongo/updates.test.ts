@@ -1,14 +1,14 @@
 import { type Collection, type Document, Double, Int32, Long } from 'mongodb'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { testDatabase, type TestDatabase, type Thing } from './database.ts'
+import { createTestMongoDatabase, type TestMongoDatabase, type TestDocument } from './database.ts'
 
-let database: TestDatabase
-forAllTests(testDatabase, (started) => (database = started))
+let database: TestMongoDatabase
+forAllTests(createTestMongoDatabase, (started) => (database = started))
 
-let things: Collection<Thing>
+let things: Collection<TestDocument>
 beforeEach(async () => {
-  things = database.db.collection<Thing>('things')
+  things = database.db.collection<TestDocument>('things')
   await things.deleteMany({})
 })
 

@@ -8,7 +8,7 @@ import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 import { type LocalMongo, startLocalMongo } from '../../src/servers/mongo.ts'
 import { crc32c } from '../../src/mongo/wire/message.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { createTestMongoDatabase, type TestMongoDatabase } from './database.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 let server: LocalMongo
@@ -17,9 +17,9 @@ forAllTests(
     startLocalMongo({ dir: join(await createScratchFolder(), 'mongo'), temporary: true, kind: 'embedded' }),
   (started) => (server = started),
 )
-let database: TestDatabase
+let database: TestMongoDatabase
 forAllTests(
-  () => testDatabase(server.url),
+  () => createTestMongoDatabase(server.url),
   (started) => (database = started),
 )
 

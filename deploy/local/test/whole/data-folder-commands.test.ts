@@ -14,7 +14,7 @@ import {
   startMongoInDataDir,
   startPostgresInDataDir,
 } from '../../src/stack/data-dir-servers.ts'
-import { removeDataDir } from '../../src/stack/delete-data.ts'
+import { stopAndRemoveDataDir } from '../../src/stack/delete-data.ts'
 
 const migrations = join(import.meta.dirname, '../../../../services/admin/migrations')
 const zeros = '0'.repeat(64)
@@ -23,7 +23,7 @@ let dataDir: string
 beforeEach(async () => {
   dataDir = await createScratchFolder()
 })
-afterEach(() => removeDataDir(dataDir))
+afterEach(() => stopAndRemoveDataDir(dataDir))
 
 /** Runs one of the launcher's commands on the data folder. */
 async function run(command: 'audit-verify' | 'replay', ...args: string[]) {

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
-import { removeDataDir } from '../../src/stack/delete-data.ts'
+import { stopAndRemoveDataDir } from '../../src/stack/delete-data.ts'
 import { type LocalMongo, type LocalMongoOptions, startLocalMongo } from '../../src/servers/mongo.ts'
 import { sendSignal, processStartTime, waitForProcessExit } from '../../src/processes/os-process.ts'
 import { superviseServer } from '../../src/servers/supervise-server.ts'
-import type { Thing } from '../mongo/database.ts'
+import type { TestDocument } from '../mongo/database.ts'
 
 let dataDir: string
 let options: LocalMongoOptions
@@ -15,12 +15,12 @@ beforeEach(async () => {
   options = { dir: join(dataDir, 'mongo'), kind: 'embedded' }
 })
 // A test that fails half-way leaves a server running.
-afterEach(() => removeDataDir(dataDir))
+afterEach(() => stopAndRemoveDataDir(dataDir))
 
 async function connected({ url }: LocalMongo) {
   const client = await MongoClient.connect(url, { serverSelectionTimeoutMS: 5000 })
   onTestFinished(() => client.close())
-  return client.db('kept').collection<Thing>('things')
+  return client.db('kept').collection<TestDocument>('things')
 }
 
 const kills = 6

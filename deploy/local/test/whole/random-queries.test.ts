@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { type Collection, type Document, ObjectId } from 'mongodb'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
-import { testDatabase, type TestDatabase, type Thing } from '../mongo/database.ts'
-import { matches, sorted } from '../mongo/oracle.ts'
+import { createTestMongoDatabase, type TestMongoDatabase, type TestDocument } from '../mongo/database.ts'
+import { oracleMatchesQuery, oracleSortDocuments } from '../mongo/oracle.ts'
 
-let database: TestDatabase
-forAllTests(testDatabase, (started) => (database = started))
+let database: TestMongoDatabase
+forAllTests(createTestMongoDatabase, (started) => (database = started))
 
 // Few values, so that queries find something; mostly numbers, so that ranges do.
 const ids = ['0123456789abcdef01234567', 'fedcba9876543210fedcba98'].map((hex) => new ObjectId(hex))
@@ -86,13 +86,13 @@ interface Search {
 }
 
 async function expectAsTheOracle(
-  things: Collection<Thing>,
+  things: Collection<TestDocument>,
   documents: readonly Document[],
   all: readonly Search[],
 ) {
   for (const { query, order, skip, limit } of all) {
-    const wanted = sorted(
-      documents.filter((it) => matches(it, query)),
+    const wanted = oracleSortDocuments(
+      documents.filter((it) => oracleMatchesQuery(it, query)),
       order,
     )
     const found = await things.find(query, { sort: order }).toArray()
@@ -115,15 +115,15 @@ test('random queries return the expected documents in order, with and without in
     changes,
     searches,
     async (drawn, patterns, changes, all: Search[]) => {
-      const things = database.db.collection<Thing>(`round${round++}`)
-      const stored: Thing[] = drawn.map((it, i) => ({ _id: i, ...it }))
+      const things = database.db.collection<TestDocument>(`round${round++}`)
+      const stored: TestDocument[] = drawn.map((it, i) => ({ _id: i, ...it }))
       if (stored.length) await things.insertMany(stored)
       await expectAsTheOracle(things, stored, all)
       for (const pattern of patterns) await things.createIndex(pattern, { name: JSON.stringify(pattern) })
       await expectAsTheOracle(things, stored, all)
       for (const [query, change] of changes) {
         if (!Object.keys(change).length) continue
-        const wanted = stored.filter((it) => matches(it, query))
+        const wanted = stored.filter((it) => oracleMatchesQuery(it, query))
         expect(await things.updateMany(query, { $set: change })).toMatchObject({
           matchedCount: wanted.length,
         })
@@ -131,7 +131,7 @@ test('random queries return the expected documents in order, with and without in
       }
       await expectAsTheOracle(things, stored, all)
       const [first] = all
-      const left = stored.filter((it) => first && !matches(it, first.query))
+      const left = stored.filter((it) => first && !oracleMatchesQuery(it, first.query))
       if (first) await things.deleteMany(first.query)
       await expectAsTheOracle(things, left, all)
       await things.drop().catch(() => {})

@@ -1,4 +1,4 @@
-import { type AlertCases, constantSeries, firingCase, risingCounter, silentCase } from './alert-case.ts'
+import { type AlertCases, constantSeries, firingCase, risingCounterSeries, silentCase } from './alert-case.ts'
 
 const overdue = 'auth_erasures_overdue{job="auth", instance="a"}'
 const throttled = (limit: string) =>
@@ -14,18 +14,20 @@ export const accountAlertCases: AlertCases = {
   ],
   PasswordGuessesThrottled: [
     firingCase('ticket', '15m', 'the site-wide limit is used up', {
-      [throttled('everywhere')]: risingCounter(50),
+      [throttled('everywhere')]: risingCounterSeries(50),
     }),
-    silentCase('15m', 'the limit of one network is used up', { [throttled('network')]: risingCounter(50) }),
+    silentCase('15m', 'the limit of one network is used up', {
+      [throttled('network')]: risingCounterSeries(50),
+    }),
   ],
   SignInsOverloaded: [
     firingCase('page', '20m', 'every second sign-in finds the queue full', {
-      [signIns('sign-in-busy')]: risingCounter(10),
-      [signIns('ok')]: risingCounter(10),
+      [signIns('sign-in-busy')]: risingCounterSeries(10),
+      [signIns('ok')]: risingCounterSeries(10),
     }),
     silentCase('20m', 'users mistype their passwords', {
-      [signIns('invalid-credentials')]: risingCounter(10),
-      [signIns('ok')]: risingCounter(10),
+      [signIns('invalid-credentials')]: risingCounterSeries(10),
+      [signIns('ok')]: risingCounterSeries(10),
     }),
   ],
   OwnerKeyAttemptsRefused: [

@@ -30,7 +30,7 @@ export function silentCase(at: string, when: string, series: Series): AlertCase 
 
 export const constantSeries = (value: number, minutes = 240): string => `${value}x${minutes}`
 
-export const risingCounter = (perMinute: number, minutes = 240): string => `0+${perMinute}x${minutes}`
+export const risingCounterSeries = (perMinute: number, minutes = 240): string => `0+${perMinute}x${minutes}`
 
 /** A labelled counter that does not exist for an hour, and then is 1. */
-export const newCounter = '_x60 1x120'
+export const newCounterSeries = '_x60 1x120'

@@ -2,8 +2,8 @@ import {
   type AlertCases,
   constantSeries,
   firingCase,
-  newCounter,
-  risingCounter,
+  newCounterSeries,
+  risingCounterSeries,
   silentCase,
 } from './alert-case.ts'
 
@@ -30,44 +30,44 @@ export const watchAndEmailAlertCases: AlertCases = {
   ],
   WatchChecksFail: [
     firingCase('ticket', '90m', 'two in three checks get no answer', {
-      [checks('unanswered')]: risingCounter(2),
-      [checks('answered')]: risingCounter(1),
+      [checks('unanswered')]: risingCounterSeries(2),
+      [checks('answered')]: risingCounterSeries(1),
     }),
     silentCase('90m', 'one in five gets none', {
-      [checks('unanswered')]: risingCounter(1),
-      [checks('answered')]: risingCounter(4),
+      [checks('unanswered')]: risingCounterSeries(1),
+      [checks('answered')]: risingCounterSeries(4),
     }),
   ],
   EmailsFail: [
     firingCase('page', '30m', 'the mail server refuses account emails', {
-      [mailRequests('failed')]: risingCounter(1),
+      [mailRequests('failed')]: risingCounterSeries(1),
       [mailRequests('sent')]: constantSeries(40),
     }),
     firingCase('page', '30m', 'it refuses alert emails, and none was ever sent', {
-      [notifications('failed')]: risingCounter(1),
+      [notifications('failed')]: risingCounterSeries(1),
     }),
     silentCase('30m', 'some fail and others are sent', {
-      [mailRequests('failed')]: risingCounter(1),
-      [mailRequests('sent')]: risingCounter(4),
+      [mailRequests('failed')]: risingCounterSeries(1),
+      [mailRequests('sent')]: risingCounterSeries(4),
     }),
   ],
   EmailsExpired: [
     firingCase('ticket', '63m', 'an email expires for the first time', {
-      [mailRequests('forgotten')]: newCounter,
+      [mailRequests('forgotten')]: newCounterSeries,
     }),
     silentCase('90m', 'emails are sent', {
       [mailRequests('forgotten')]: constantSeries(1),
-      [mailRequests('sent')]: risingCounter(4),
+      [mailRequests('sent')]: risingCounterSeries(4),
     }),
   ],
   ThirdPartyCallsFail: [
     firingCase('ticket', '30m', 'two in three calls to Stripe time out', {
-      [stripeCalls('late')]: risingCounter(2),
-      [stripeCalls('ok')]: risingCounter(1),
+      [stripeCalls('late')]: risingCounterSeries(2),
+      [stripeCalls('ok')]: risingCounterSeries(1),
     }),
     silentCase('30m', 'Stripe declines cards', {
-      [stripeCalls('refused')]: risingCounter(2),
-      [stripeCalls('ok')]: risingCounter(1),
+      [stripeCalls('refused')]: risingCounterSeries(2),
+      [stripeCalls('ok')]: risingCounterSeries(1),
     }),
   ],
 }

@@ -1,4 +1,4 @@
-import { type AlertCases, constantSeries, firingCase, risingCounter, silentCase } from './alert-case.ts'
+import { type AlertCases, constantSeries, firingCase, risingCounterSeries, silentCase } from './alert-case.ts'
 
 const unprocessed = 'billing_stripe_events_unprocessed{job="billing", instance="a"}'
 const unmatched = 'billing_stripe_events_unmatched{job="billing", instance="a"}'
@@ -22,12 +22,12 @@ export const billingAlertCases: AlertCases = {
   ],
   StripeSignaturesInvalid: [
     firingCase('ticket', '1h', 'all events are refused, as with a wrong secret', {
-      [events('refused')]: risingCounter(1),
+      [events('refused')]: risingCounterSeries(1),
       [events('stored')]: constantSeries(90),
     }),
     silentCase('1h', 'forged events are refused, and those of Stripe are stored', {
-      [events('refused')]: risingCounter(1),
-      [events('stored')]: risingCounter(1),
+      [events('refused')]: risingCounterSeries(1),
+      [events('stored')]: risingCounterSeries(1),
     }),
   ],
   StripeEventsUnmatched: [

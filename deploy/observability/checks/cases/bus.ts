@@ -2,8 +2,8 @@ import {
   type AlertCases,
   constantSeries,
   firingCase,
-  newCounter,
-  risingCounter,
+  newCounterSeries,
+  risingCounterSeries,
   silentCase,
 } from './alert-case.ts'
 
@@ -20,7 +20,7 @@ const auditEvents = (outcome: string) => handled(outcome, 'auth.audit.recorded.v
 
 export const busAlertCases: AlertCases = {
   OutboxBacklog: [
-    firingCase('page', '30m', 'the bus is down and events pile up', { [backlog]: risingCounter(5) }),
+    firingCase('page', '30m', 'the bus is down and events pile up', { [backlog]: risingCounterSeries(5) }),
     silentCase('15m', 'a burst of events is published', { [backlog]: '0x5 400x3 0x60' }),
   ],
   OutboxPoisoned: [
@@ -28,18 +28,18 @@ export const busAlertCases: AlertCases = {
     silentCase('10m', 'none does', { [poisoned]: constantSeries(0) }),
   ],
   DeadLetters: [
-    firingCase('ticket', '62m', 'the first dead letter ever', { [handled('dead')]: newCounter }),
+    firingCase('ticket', '62m', 'the first dead letter ever', { [handled('dead')]: newCounterSeries }),
     firingCase('ticket', '70m', 'one more', { [handled('dead')]: '3x60 4x60' }),
     silentCase('3h', 'all are old', { [handled('dead')]: constantSeries(4) }),
   ],
   MessageHandlersFail: [
     firingCase('ticket', '40m', 'half of the attempts fail', {
-      [handled('done')]: risingCounter(5),
-      [handled('failed')]: risingCounter(5),
+      [handled('done')]: risingCounterSeries(5),
+      [handled('failed')]: risingCounterSeries(5),
     }),
     silentCase('40m', 'one in fifty fails', {
-      [handled('done')]: risingCounter(49),
-      [handled('failed')]: risingCounter(1),
+      [handled('done')]: risingCounterSeries(49),
+      [handled('failed')]: risingCounterSeries(1),
     }),
   ],
   ConsumerBacklog: [
@@ -48,12 +48,12 @@ export const busAlertCases: AlertCases = {
   ],
   RpcRequestsFail: [
     firingCase('ticket', '30m', 'every second request fails', {
-      [requests('answered')]: risingCounter(2),
-      [requests('unanswered')]: risingCounter(1),
-      [requests('failed')]: risingCounter(1),
+      [requests('answered')]: risingCounterSeries(2),
+      [requests('unanswered')]: risingCounterSeries(1),
+      [requests('failed')]: risingCounterSeries(1),
     }),
     silentCase('30m', 'one failed during a restart', {
-      [requests('answered')]: risingCounter(2),
+      [requests('answered')]: risingCounterSeries(2),
       [requests('unanswered')]: '0x20 1x100',
     }),
   ],
@@ -87,8 +87,8 @@ export const busAlertCases: AlertCases = {
       [auditEvents('failed')]: '_x60 1+1x120',
     }),
     silentCase('75m', 'audit events are recorded, and another event fails', {
-      [auditEvents('done')]: risingCounter(1),
-      [handled('failed', 'alerts.alert.triggered.v1', 'admin')]: risingCounter(1),
+      [auditEvents('done')]: risingCounterSeries(1),
+      [handled('failed', 'alerts.alert.triggered.v1', 'admin')]: risingCounterSeries(1),
     }),
   ],
 }

@@ -1,5 +1,5 @@
 import { backendNames } from '@faresight/contracts/services'
-import { type AlertCases, constantSeries, firingCase, risingCounter, silentCase } from './alert-case.ts'
+import { type AlertCases, constantSeries, firingCase, risingCounterSeries, silentCase } from './alert-case.ts'
 
 const up = (job: string, instance = 'a') => `up{job="${job}", instance="${instance}"}`
 const allUp = Object.fromEntries(backendNames.map((job) => [up(job), constantSeries(1)]))
@@ -51,19 +51,19 @@ export const processAlertCases: AlertCases = {
     }),
   ],
   RuleEvaluationFails: [
-    firingCase('ticket', '20m', 'a rule fails', { [ruleFailures]: risingCounter(1) }),
+    firingCase('ticket', '20m', 'a rule fails', { [ruleFailures]: risingCounterSeries(1) }),
     silentCase('20m', 'none does', { [ruleFailures]: constantSeries(0) }),
   ],
   TracesLost: [
     firingCase('ticket', '40m', 'Jaeger refuses spans', {
-      [spans('otelcol_exporter_send_failed_spans_total')]: risingCounter(60),
+      [spans('otelcol_exporter_send_failed_spans_total')]: risingCounterSeries(60),
     }),
     firingCase('ticket', '40m', 'the queue is full, under the name in older collectors', {
-      [spans('otelcol_exporter_enqueue_failed_spans')]: risingCounter(60),
+      [spans('otelcol_exporter_enqueue_failed_spans')]: risingCounterSeries(60),
     }),
     firingCase('ticket', '40m', 'both', {
-      [spans('otelcol_exporter_send_failed_spans_total')]: risingCounter(60),
-      [spans('otelcol_exporter_enqueue_failed_spans_total')]: risingCounter(60),
+      [spans('otelcol_exporter_send_failed_spans_total')]: risingCounterSeries(60),
+      [spans('otelcol_exporter_enqueue_failed_spans_total')]: risingCounterSeries(60),
     }),
     silentCase('40m', 'Jaeger accepts all', {
       [spans('otelcol_exporter_send_failed_spans_total')]: constantSeries(0),

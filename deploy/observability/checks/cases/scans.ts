@@ -1,4 +1,4 @@
-import { type AlertCases, constantSeries, firingCase, risingCounter, silentCase } from './alert-case.ts'
+import { type AlertCases, constantSeries, firingCase, risingCounterSeries, silentCase } from './alert-case.ts'
 
 const pending = (subject: string, instance: string) =>
   `bus_pending{job="ai-scan", instance="${instance}", subject="jobs.ai-scan.${subject}.v1"}`
@@ -19,13 +19,13 @@ export const scanAlertCases: AlertCases = {
   ],
   ScansFail: [
     firingCase('page', '40m', 'most scans fail', {
-      [ended('failed')]: risingCounter(3),
-      [ended('budget')]: risingCounter(1),
+      [ended('failed')]: risingCounterSeries(3),
+      [ended('budget')]: risingCounterSeries(1),
     }),
     silentCase('40m', 'users cancel them', {
-      [ended('canceled')]: risingCounter(3),
+      [ended('canceled')]: risingCounterSeries(3),
       [ended('failed')]: constantSeries(0),
-      [ended('budget')]: risingCounter(1),
+      [ended('budget')]: risingCounterSeries(1),
     }),
   ],
   ScansResumed: [

@@ -3,7 +3,12 @@ import { fromDayNumber } from '@faresight/contracts/days'
 import { convertPrice, formatPriceAmount } from '../rates.ts'
 import { pickBookingClass, createFareBasisCode } from '../sellers/brands.ts'
 import { amadeusFlightNumber } from '../quirks/codeshares.ts'
-import { checkedBagAllowance, extraBagDollars, fareAmenities, airlineTerminal } from '../quirks/terms.ts'
+import {
+  amadeusCheckedBagAllowance,
+  extraBagDollars,
+  amadeusFareAmenities,
+  airlineTerminal,
+} from '../quirks/terms.ts'
 import type { WorldAirport } from '../world/airports.ts'
 import type { DayNumber } from '../world/calendar.ts'
 import type { WorldFlight } from '../world/flights.ts'
@@ -84,8 +89,8 @@ function fareDetails(
     brandedFare: brand.name.replaceAll(' ', '').toUpperCase(),
     brandedFareLabel: brand.name.toUpperCase(),
     class: pickBookingClass(leg, cabin),
-    includedCheckedBags: checkedBagAllowance(flight, brand),
-    amenities: fareAmenities(leg.airline, brand),
+    includedCheckedBags: amadeusCheckedBagAllowance(flight, brand),
+    amenities: amadeusFareAmenities(leg.airline, brand),
   }
 }
 

@@ -6,7 +6,7 @@ import { type FaultTraits, tripFaultTraits } from '../faults/selector.ts'
 import { parseRequest, registerErrorModel, RequestRefusal } from '../http-api.ts'
 import { amadeusSearchRequestSchema } from './requests.ts'
 import { searchAmadeusOffers } from './search.ts'
-import { type AmadeusTokens, createAmadeusTokens, refusedCredentialsBody } from './tokens.ts'
+import { type AmadeusTokens, createAmadeusTokens, amadeusRefusedCredentialsBody } from './tokens.ts'
 
 /** The enterprise APIs of Amadeus: a token by client credentials, and flight offers. */
 export function amadeusRoutes(scope: FastifyInstance, { clock, faults, world }: SandboxDeps): void {
@@ -22,7 +22,7 @@ export function amadeusRoutes(scope: FastifyInstance, { clock, faults, world }: 
 
   scope.post(
     '/v1/security/oauth2/token',
-    (request, reply) => tokens.issue(request.body) ?? reply.code(401).send(refusedCredentialsBody),
+    (request, reply) => tokens.issue(request.body) ?? reply.code(401).send(amadeusRefusedCredentialsBody),
   )
 
   scope.register(async (inner) => {

@@ -1,6 +1,6 @@
 import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
 import { earlierQuoteTime } from '../clock.ts'
-import { type InjectedFault, quotedCurrency, staleQuoteMinutes } from '../faults/faults.ts'
+import { type InjectedFault, currencyUnderFault, staleQuoteMinutes } from '../faults/faults.ts'
 import { RequestRefusal } from '../http-api.ts'
 import { parseWorldQuery } from '../parse-world-query.ts'
 import { hasExchangeRate } from '../rates.ts'
@@ -34,7 +34,7 @@ export function searchAmadeusOffers(
     (it) => !isMissedByProvider('amadeus', it) && passesFilters(it, maxConnections),
   )
   const fares = listWithProviderQuirks('amadeus', listed, fault)
-    .flatMap((itinerary) => listAmadeusFares(itinerary, quotedCurrency(fault, currency)))
+    .flatMap((itinerary) => listAmadeusFares(itinerary, currencyUnderFault(fault, currency)))
     .sort((a, b) => grandTotal(a) - grandTotal(b))
     .slice(0, maxFlightOffers)
   return createAmadeusAnswer(fares, { query, travelers: search.travelers, quoteDay: quoted.day })

@@ -37,7 +37,7 @@ export function createAmadeusTokens() {
   }
 }
 
-export const refusedCredentialsBody = {
+export const amadeusRefusedCredentialsBody = {
   error: 'invalid_client',
   error_description: 'Client credentials are invalid',
   code: 38187,

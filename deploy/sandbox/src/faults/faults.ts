@@ -122,7 +122,7 @@ export function createFaultOrders(): FaultOrders {
 export const staleQuoteMinutes = 3 * 1440
 
 /** The requested currency, or the one of the fault `wrong-currency`. */
-export function quotedCurrency(fault: InjectedFault | undefined, asked: string): string {
+export function currencyUnderFault(fault: InjectedFault | undefined, asked: string): string {
   return fault?.name === 'wrong-currency' ? (fault.arg ?? 'JPY') : asked
 }
 

@@ -6,7 +6,7 @@ import type { InjectedFault, FaultName, FaultOrders } from './faults.ts'
 import type { ThirdParty, FaultTraits } from './selector.ts'
 
 /** `problem`: the body of a refusal in the provider's error model. */
-export type FaultInjection = {
+export type FaultInjectionOptions = {
   readonly provider: ThirdParty
   readonly faults: FaultOrders
   readonly problem: (status: number, message: string) => unknown
@@ -24,7 +24,7 @@ const maxBodyMb = 512
 /** Injects the faults ordered for a provider into the requests of a scope, once their bodies are read. */
 export function injectFaults(
   scope: FastifyInstance,
-  { provider, faults, problem, traitsOf = () => ({}) }: FaultInjection,
+  { provider, faults, problem, traitsOf = () => ({}) }: FaultInjectionOptions,
 ): GetInjectedFault {
   const current = new WeakMap<FastifyRequest, InjectedFault>()
 
@@ -60,7 +60,7 @@ const refusals: Partial<Record<FaultName, readonly [status: number, message: str
 async function applyBeforeAnswer(
   fault: InjectedFault,
   reply: FastifyReply,
-  problem: FaultInjection['problem'],
+  problem: FaultInjectionOptions['problem'],
 ): Promise<void> {
   if (fault.name === 'slow') return wait(Math.min(numberOr(fault.arg, 2000), maxDelayMs))
   if (fault.name === 'hold') return Promise.race([fault.released, clientGone(reply)])

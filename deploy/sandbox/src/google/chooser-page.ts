@@ -17,13 +17,13 @@ button:hover { background: color-mix(in srgb, currentColor 8%, transparent); }
 .wrong { border-left: 4px solid; padding-left: .75rem; font-weight: 600; }
 </style>`
 
-export type AccountForm = Readonly<Record<string, string | undefined>>
+export type TypedGoogleAccountForm = Readonly<Record<string, string | undefined>>
 
 /** Preset accounts, a form for any other account, and Cancel; without scripts. @param wrong an error about the form */
 export function renderAccountChooser(
   action: string,
   wrong?: string,
-  typed: AccountForm = { verified: 'on' },
+  typed: TypedGoogleAccountForm = { verified: 'on' },
 ): string {
   return renderSandboxPage(
     'Choose a Google account',
@@ -61,12 +61,12 @@ function choice({ email, firstName, lastName, picture, sub, verified }: GoogleAc
   return `<li><button name="pick" value="${sub}">${portrait}<span><strong>${escapeHtml(name || 'No name')}</strong><span>${escapeHtml(email)}${verified ? '' : ' (not verified)'}</span></span></button></li>`
 }
 
-function field(name: string, label: string, typed: AccountForm, attributes = ''): string {
+function field(name: string, label: string, typed: TypedGoogleAccountForm, attributes = ''): string {
   const value = escapeHtml(typed[name] ?? '')
   return `<label>${label}<input name="${name}" value="${value}" autocomplete="off" ${attributes}></label>`
 }
 
-function tick(name: string, label: string, typed: AccountForm): string {
+function tick(name: string, label: string, typed: TypedGoogleAccountForm): string {
   const checked = typed[name] === 'on' ? 'checked' : ''
   return `<label class="tick"><input type="checkbox" name="${name}" ${checked}>${label}</label>`
 }

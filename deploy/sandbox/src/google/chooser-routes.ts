@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendHtmlPage } from '../pages/html.ts'
 import { type GoogleAccount, presetGoogleAccounts, googleAccountFormSchema } from './accounts.ts'
-import { renderSignInErrorPage, renderAccountChooser, type AccountForm } from './chooser-page.ts'
-import type { GoogleServer } from './google-server.ts'
+import { renderSignInErrorPage, renderAccountChooser, type TypedGoogleAccountForm } from './chooser-page.ts'
+import type { GoogleOidcServer } from './google-server.ts'
 
 const path = '/interaction/:uid'
 
 type Choice = { account: GoogleAccount } | { wrong: string } | 'cancel'
 
 /** The page where a user chooses an account, and its forms. */
-export function accountChooserRoutes(scope: FastifyInstance, google: () => Promise<GoogleServer>): void {
+export function accountChooserRoutes(scope: FastifyInstance, google: () => Promise<GoogleOidcServer>): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -21,7 +21,7 @@ export function accountChooserRoutes(scope: FastifyInstance, google: () => Promi
     return sendHtmlPage(reply, renderAccountChooser(request.url))
   })
 
-  scope.post<{ Body: AccountForm }>(path, async (request, reply) => {
+  scope.post<{ Body: TypedGoogleAccountForm }>(path, async (request, reply) => {
     if (!(await isInProgress(request, reply))) return sendEndedPage(reply)
     const { accounts, provider } = await google()
     const picked = parseChoice(request.body)
@@ -50,7 +50,7 @@ export function accountChooserRoutes(scope: FastifyInstance, google: () => Promi
   }
 }
 
-function parseChoice(form: AccountForm): Choice {
+function parseChoice(form: TypedGoogleAccountForm): Choice {
   if (form['pick'] === 'cancel') return 'cancel'
   if (form['pick'] !== 'typed') {
     const account = presetGoogleAccounts.find(({ sub }) => sub === form['pick'])

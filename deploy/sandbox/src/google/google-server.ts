@@ -10,7 +10,7 @@ type Answer = {
   readonly payload: string
 }
 
-export type GoogleServer = {
+export type GoogleOidcServer = {
   readonly provider: () => Provider
   readonly accounts: GoogleAccounts
   /** The one that signs now. */
@@ -20,7 +20,7 @@ export type GoogleServer = {
 }
 
 /** Loads the OpenID Connect library, which most runs of the sandbox never need. @param origin the sandbox's address */
-export async function createGoogleServer(origin: string): Promise<GoogleServer> {
+export async function createGoogleOidcServer(origin: string): Promise<GoogleOidcServer> {
   const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js')
   const { createOidcProvider } = await import('./provider.ts')
   const accounts = createGoogleAccounts()

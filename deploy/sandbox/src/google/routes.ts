@@ -3,17 +3,17 @@ import type { FaultOrders } from '../faults/faults.ts'
 import { injectFaults } from '../faults/inject.ts'
 import { renderProfilePicture } from './accounts.ts'
 import { accountChooserRoutes } from './chooser-routes.ts'
-import { createGoogleServer, type GoogleServer } from './google-server.ts'
+import { createGoogleOidcServer, type GoogleOidcServer } from './google-server.ts'
 import { forgeIdTokenInAnswer } from './signing-key.ts'
 
-type GetGoogle = () => Promise<GoogleServer>
+type GetGoogle = () => Promise<GoogleOidcServer>
 
 const problem = (_status: number, message: string) => ({ error: 'server_error', error_description: message })
 
 /** Google sign-in by OpenID Connect. @param own the sandbox's address, which is the issuer's */
 export function googleRoutes(app: FastifyInstance, faults: FaultOrders, own: () => string): void {
-  let started: Promise<GoogleServer> | undefined
-  const google: GetGoogle = () => (started ??= createGoogleServer(own()))
+  let started: Promise<GoogleOidcServer> | undefined
+  const google: GetGoogle = () => (started ??= createGoogleOidcServer(own()))
   app.post('/control/google/keys', async (_request, reply) => {
     const { rotateKeys } = await google()
     await rotateKeys()

@@ -1,4 +1,4 @@
-import { quotedCurrency } from '../faults/faults.ts'
+import { currencyUnderFault } from '../faults/faults.ts'
 import { RequestRefusal } from '../http-api.ts'
 import { applyProviderQuirks } from '../quirks/listing.ts'
 import { createSellerUrl } from '../sellers/links.ts'
@@ -15,7 +15,7 @@ export function findIgnavBookingLinks(id: string, context: IgnavCallContext) {
   const { key, market, query } = decoded
   const found = world.find(query, key, quoteTime)
   const offers = found
-    ? listSellerOffers(found, 'ignav', quotedCurrency(fault, ignavMarketCurrency(market)))
+    ? listSellerOffers(found, 'ignav', currencyUnderFault(fault, ignavMarketCurrency(market)))
     : []
   const lowest = found && lowestTotalPrice(found, offers)
   if (!found || !lowest || fault?.name === 'empty' || fault?.name === 'expired-session')

@@ -1,6 +1,6 @@
 import { fromDayNumber } from '@faresight/contracts/days'
 import { earlierQuoteTime } from '../clock.ts'
-import { type InjectedFault, quotedCurrency, staleQuoteMinutes } from '../faults/faults.ts'
+import { type InjectedFault, currencyUnderFault, staleQuoteMinutes } from '../faults/faults.ts'
 import { parseWorldQuery } from '../parse-world-query.ts'
 import { listWithProviderQuirks } from '../quirks/listing.ts'
 import { isMissedByProvider, listSellerOffers, lowestTotalPrice } from '../sellers/offers.ts'
@@ -72,7 +72,7 @@ function toWorldQuery(
 function listQuotes(search: IgnavSearch, query: WorldQuery, { fault, quoteTime, world }: IgnavCallContext) {
   if (fault?.name === 'empty') return []
   const isStale = fault?.name === 'stale'
-  const currency = quotedCurrency(fault, ignavMarketCurrency(search.market))
+  const currency = currencyUnderFault(fault, ignavMarketCurrency(search.market))
   const found = world.search(query, isStale ? earlierQuoteTime(quoteTime, staleQuoteMinutes) : quoteTime)
   const hasFewStops = ({ legs }: WorldItinerary) =>
     legs.every(({ flights }, index) => flights.length - 1 <= (search.legs[index]?.max_stops ?? 2))

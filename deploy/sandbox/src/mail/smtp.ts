@@ -18,7 +18,7 @@ class SmtpRefusal extends Error {
  * Receives every email and delivers none, without sign-in or encryption. At any domain, the mailboxes `refused` and `later`
  * refuse emails, and `silent` never responds.
  */
-export function createSmtpServer(mailbox: Mailbox): SMTPServer {
+export function createSandboxSmtpServer(mailbox: Mailbox): SMTPServer {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: maxMailBytes,

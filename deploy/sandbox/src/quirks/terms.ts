@@ -5,7 +5,7 @@ import type { WorldFlight } from '../world/flights.ts'
 import { hashParts } from '../world/random.ts'
 
 /** Amadeus's form: pieces, weight, or `undefined` on one regional flight in three. */
-export function checkedBagAllowance(
+export function amadeusCheckedBagAllowance(
   { airline, number, operator }: WorldFlight,
   { bags: { checked } }: FareBrand,
 ) {
@@ -46,7 +46,7 @@ const conditions: Readonly<Record<string, readonly [changes: Condition, refunds:
 }
 
 /** Amadeus's descriptions of bags, changes and refunds; `undefined` at one airline in three. */
-export function fareAmenities({ code: airline }: Airline, { bags, code }: FareBrand) {
+export function amadeusFareAmenities({ code: airline }: Airline, { bags, code }: FareBrand) {
   if (hashParts('says conditions', airline) % 3 === 0) return undefined
   const [changes, refunds] = conditions[code] ?? ['no', 'no']
   return [

@@ -16,7 +16,7 @@ export function createSellerUrl(origin: string, itineraryId: string, offer: Sell
 const affiliateAgencies = new Set(['jetsetgo', 'windrose'])
 
 /** The seller's link, through the affiliate network for two agencies. */
-export function addAffiliateNetwork(origin: string, sellerId: string, target: string): string {
+export function toAffiliateLinkIfListed(origin: string, sellerId: string, target: string): string {
   if (!affiliateAgencies.has(sellerId)) return target
   const query = new URLSearchParams({ u: target, associateid: 'AFF_SANDBOX' })
   return `${origin}/affiliate/c/0000001/000002/0003?${query.toString()}`

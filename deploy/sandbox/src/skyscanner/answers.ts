@@ -5,13 +5,13 @@ import type { WorldFlight } from '../world/flights.ts'
 import type { WorldLeg } from '../world/legs.ts'
 import { hashParts } from '../world/random.ts'
 import { formatLocalTime, type UtcMinute } from '../world/zones.ts'
-import type { FoundItinerary } from './search.ts'
+import type { StagedSkyscannerItinerary } from './search.ts'
 
 /** Entries by id, to which itineraries refer. */
 type ResultMaps = Record<'legs' | 'segments' | 'places' | 'carriers', Record<string, unknown>>
 
 /** The `content` of an answer: itineraries, and the maps that they refer to. */
-export function createSkyscannerContent(found: readonly FoundItinerary[]) {
+export function createSkyscannerContent(found: readonly StagedSkyscannerItinerary[]) {
   const maps: ResultMaps = { legs: {}, segments: {}, places: {}, carriers: {} }
   const itineraries: Record<string, unknown> = {}
   const agents: Record<string, unknown> = {}

@@ -1,6 +1,6 @@
 import { convertPrice, type MajorUnitPrice } from '../rates.ts'
 import { pickBookingClass, createFareBasisCode } from '../sellers/brands.ts'
-import { addAffiliateNetwork, createSellerUrl } from '../sellers/links.ts'
+import { toAffiliateLinkIfListed, createSellerUrl } from '../sellers/links.ts'
 import type { SellerOffer } from '../sellers/offers.ts'
 import { extraBagDollars } from '../quirks/terms.ts'
 import type { WorldItinerary } from '../world/itineraries.ts'
@@ -18,7 +18,7 @@ type OptionContext = {
 }
 
 /** `offers`: one for all legs, or one per leg. */
-export type PricingOption = {
+export type SkyscannerPricingOption = {
   readonly offers: readonly SellerOffer[]
   readonly body: Readonly<Record<string, unknown>>
 }
@@ -33,7 +33,7 @@ export function listPricingOptions(
   context: OptionContext,
   offers: readonly SellerOffer[],
   managed: SellerOffer | undefined,
-): readonly PricingOption[] {
+): readonly SkyscannerPricingOption[] {
   const { hash, legs } = context.itinerary
   const whole = offers.filter((offer) => offer.legs.length === legs.length)
   const parts = legs.flatMap((_, index) =>
@@ -58,7 +58,7 @@ export function listPricingOptions(
 const managedFactor = 1.45
 
 /** The first airline's offer for a self-transfer as one ticket, on two itineraries in three that have one. */
-export function createManagedOffer(
+export function createSelfTransferTicketOffer(
   { hash, hasSelfTransfer, isRecorded, legs }: WorldItinerary,
   offers: readonly SellerOffer[],
 ): SellerOffer | undefined {
@@ -79,7 +79,7 @@ function createOption(
   context: OptionContext,
   offers: readonly SellerOffer[],
   managed?: TransferTerms,
-): { amount: number | undefined; option: PricingOption } {
+): { amount: number | undefined; option: SkyscannerPricingOption } {
   const { currency, itinerary } = context
   const amount = offers.reduce((sum, offer) => sum + offer.price.amount, 0)
   const agentIds = offers.map((offer) => offer.seller.id)
@@ -104,7 +104,7 @@ function createOption(
 function itemBody({ itinerary, itineraryId, origin, query }: OptionContext, offer: SellerOffer) {
   return {
     agentId: offer.seller.id,
-    deepLink: addAffiliateNetwork(origin, offer.seller.id, createSellerUrl(origin, itineraryId, offer)),
+    deepLink: toAffiliateLinkIfListed(origin, offer.seller.id, createSellerUrl(origin, itineraryId, offer)),
     fares: offer.legs.flatMap((index) => {
       const leg = itinerary.legs[index]
       if (!leg) return []

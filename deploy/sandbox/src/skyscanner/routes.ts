@@ -13,7 +13,7 @@ import {
 } from '../http-api.ts'
 import { createSkyscannerContent } from './answers.ts'
 import { listSkyscannerLegs, skyscannerSearchRequestSchema } from './requests.ts'
-import { type FoundItinerary, filterKnownAtStage, searchSkyscannerItineraries } from './search.ts'
+import { type StagedSkyscannerItinerary, filterKnownAtStage, searchSkyscannerItineraries } from './search.ts'
 import { createSkyscannerSessions, type SkyscannerSession, type SkyscannerSessions } from './sessions.ts'
 
 const base = '/apiservices/v3/flights/live/search'
@@ -71,7 +71,7 @@ function createAnswer(
   session: SkyscannerSession,
   stage: number,
   action: string,
-  known: readonly FoundItinerary[],
+  known: readonly StagedSkyscannerItinerary[],
 ) {
   const status = stage >= 2 ? 'RESULT_STATUS_COMPLETE' : 'RESULT_STATUS_INCOMPLETE'
   return { sessionToken: session.token, status, action, content: createSkyscannerContent(known) }

@@ -1,5 +1,5 @@
 import { earlierQuoteTime } from '../clock.ts'
-import { type InjectedFault, quotedCurrency, staleQuoteMinutes } from '../faults/faults.ts'
+import { type InjectedFault, currencyUnderFault, staleQuoteMinutes } from '../faults/faults.ts'
 import { RequestRefusal } from '../http-api.ts'
 import { parseWorldQuery } from '../parse-world-query.ts'
 import { listWithProviderQuirks } from '../quirks/listing.ts'
@@ -11,13 +11,17 @@ import type { WorldItinerary } from '../world/itineraries.ts'
 import { hashParts } from '../world/random.ts'
 import type { WorldQuery } from '../world/world-query.ts'
 import type { FareWorld } from '../world/fare-world.ts'
-import { createManagedOffer, listPricingOptions, type PricingOption } from './pricing-options.ts'
+import {
+  createSelfTransferTicketOffer,
+  listPricingOptions,
+  type SkyscannerPricingOption,
+} from './pricing-options.ts'
 import { listSkyscannerLegs, type SkyscannerQuery } from './requests.ts'
 
 /** An itinerary with its options. `stage`: 0 if found at once, 1 halfway, 2 at the end. */
-export type FoundItinerary = {
+export type StagedSkyscannerItinerary = {
   readonly itinerary: WorldItinerary
-  readonly options: readonly PricingOption[]
+  readonly options: readonly SkyscannerPricingOption[]
   readonly stage: number
 }
 
@@ -28,13 +32,13 @@ export function searchSkyscannerItineraries(
   quoteTime: QuoteTime,
   fault: InjectedFault | undefined,
   origin: string,
-): readonly FoundItinerary[] {
+): readonly StagedSkyscannerItinerary[] {
   const worldQuery = toWorldQuery(query, world, quoteTime)
   const requested = query.currency.toUpperCase()
   if (!hasExchangeRate(requested))
     throw new RequestRefusal(400, `The currency ${requested} is not supported.`)
   if (fault?.name === 'empty') return []
-  const currency = quotedCurrency(fault, requested)
+  const currency = currencyUnderFault(fault, requested)
   const isStale = fault?.name === 'stale'
   const ageMinutes = isStale ? staleQuoteMinutes : cachedMinutes(worldQuery)
   const listed = world
@@ -44,7 +48,7 @@ export function searchSkyscannerItineraries(
     const offers = listSellerOffers(itinerary, 'skyscanner', currency)
     const itineraryId = encodeItineraryId(worldQuery, itinerary, query.market)
     const context = { query: worldQuery, itinerary, itineraryId, currency, origin, isStale }
-    const options = listPricingOptions(context, offers, createManagedOffer(itinerary, offers))
+    const options = listPricingOptions(context, offers, createSelfTransferTicketOffer(itinerary, offers))
     return options.length > 0 ? [{ itinerary, options, stage: foundAtStage(itinerary) }] : []
   })
 }
@@ -60,9 +64,9 @@ function toWorldQuery(query: SkyscannerQuery, world: FareWorld, { day }: QuoteTi
 
 /** The part of a search that is known at a stage; the slow agents answer last. */
 export function filterKnownAtStage(
-  found: readonly FoundItinerary[],
+  found: readonly StagedSkyscannerItinerary[],
   stage: number,
-): readonly FoundItinerary[] {
+): readonly StagedSkyscannerItinerary[] {
   return found.flatMap((entry) => {
     if (entry.stage > stage) return []
     const options = entry.options.filter(({ offers }) =>

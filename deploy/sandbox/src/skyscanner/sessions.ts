@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { SkyscannerQuery } from './requests.ts'
-import type { FoundItinerary } from './search.ts'
+import type { StagedSkyscannerItinerary } from './search.ts'
 
 export type SkyscannerSession = {
   readonly token: string
   readonly startedMs: number
   readonly query: SkyscannerQuery
-  readonly found: readonly FoundItinerary[]
+  readonly found: readonly StagedSkyscannerItinerary[]
   shownStage: number
 }
 
@@ -19,7 +19,7 @@ const maxSessions = 300
 export function createSkyscannerSessions(completeMs: number) {
   const open = new Map<string, SkyscannerSession>()
   return {
-    create(query: SkyscannerQuery, found: readonly FoundItinerary[]): SkyscannerSession {
+    create(query: SkyscannerQuery, found: readonly StagedSkyscannerItinerary[]): SkyscannerSession {
       const [oldest] = open.keys()
       if (open.size >= maxSessions && oldest !== undefined) open.delete(oldest)
       const token = `${randomBytes(48).toString('base64url')}-sandbox`

@@ -1,13 +1,13 @@
 import { expireCheckoutSession } from './objects/checkout-sessions.ts'
 import { requireInvoice } from './objects/invoices.ts'
 import { payInvoice } from './objects/payments.ts'
-import { readCustomerTime, type StripeState } from './objects/state.ts'
+import { readCustomerTimeSeconds, type StripeState } from './objects/state.ts'
 import {
   endSubscription,
   finalizeAndPayInvoice,
   requireSubscription,
   requireSubscriptionItem,
-  startNextBillingPeriod,
+  startPeriodAndDraftInvoice,
 } from './objects/subscriptions.ts'
 
 interface DueAction {
@@ -26,7 +26,7 @@ const tickMs = 1000
  *
  * @returns the number of actions
  */
-export function advanceCustomerClock(state: StripeState, customer: string, until: number): number {
+export function advanceClockAndRunActions(state: StripeState, customer: string, until: number): number {
   let last: DueAction | undefined
   for (let count = 0; ; count++) {
     const [next] = listDueActions(state)
@@ -54,11 +54,13 @@ export function startDueActionLoop(state: StripeState, commit: () => Promise<voi
   const stuck = new Set<string>()
 
   function tick(): void {
-    const due = listDueActions(state).filter(({ at, customer }) => at <= readCustomerTime(state, customer))
+    const due = listDueActions(state).filter(
+      ({ at, customer }) => at <= readCustomerTimeSeconds(state, customer),
+    )
     const customers = new Set(due.map(({ customer }) => customer)).difference(stuck)
     for (const customer of customers) {
       try {
-        advanceCustomerClock(state, customer, readCustomerTime(state, customer))
+        advanceClockAndRunActions(state, customer, readCustomerTimeSeconds(state, customer))
       } catch (error) {
         stuck.add(customer)
         console.error(`The clock of ${customer} in the sandbox's Stripe has stopped: ${String(error)}`)
@@ -91,7 +93,8 @@ function listDueActions({ invoices, sessions, subscriptions }: StripeState): Due
 
 /** Also sets it back for a moment: what was due while the process was down happens at its own time. */
 function setClock(state: StripeState, customer: string, at: number): void {
-  state.clockOffsets[customer] = (state.clockOffsets[customer] ?? 0) + at - readCustomerTime(state, customer)
+  state.clockOffsets[customer] =
+    (state.clockOffsets[customer] ?? 0) + at - readCustomerTimeSeconds(state, customer)
 }
 
 function runDueAction(state: StripeState, { id, kind }: DueAction): void {
@@ -99,7 +102,7 @@ function runDueAction(state: StripeState, { id, kind }: DueAction): void {
   else if (kind === 'finalize-invoice') finalizeAndPayInvoice(state, id)
   else if (kind === 'retry-payment') retryPayment(state, id)
   else if (requireSubscription(state, id).cancel_at_period_end) endSubscription(state, id)
-  else startNextBillingPeriod(state, id)
+  else startPeriodAndDraftInvoice(state, id)
 }
 
 /** Ends the subscription after the last attempt. */

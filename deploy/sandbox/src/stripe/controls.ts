@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { invalidRequestError, StripeApiError } from './api-error.ts'
-import { advanceCustomerClock } from './clock.ts'
+import { advanceClockAndRunActions } from './clock.ts'
 import type { StripeDeps } from './deps.ts'
 import { requireStripeCustomer } from './objects/customers.ts'
-import { openDispute, setDisputeStatus } from './objects/disputes.ts'
+import { openDispute, advanceDisputeStatus } from './objects/disputes.ts'
 import { findCustomerIdOfObject } from './objects/events.ts'
 import { daySeconds } from './objects/periods.ts'
-import { readCustomerTime, requireStripeObject } from './objects/state.ts'
+import { readCustomerTimeSeconds, requireStripeObject } from './objects/state.ts'
 
 type ById = { Params: { id: string } }
 
@@ -32,19 +32,19 @@ export function stripeControlRoutes(scope: FastifyInstance, { commit, state }: S
   scope.get<{ Querystring: { email?: string } }>('/customers', ({ query: { email } }) => ({
     customers: Object.values(state.customers)
       .filter((customer) => !customer.deleted && (email === undefined || customer.email === email))
-      .map((customer) => ({ ...customer, now: toInstant(readCustomerTime(state, customer.id)) })),
+      .map((customer) => ({ ...customer, now: toInstant(readCustomerTimeSeconds(state, customer.id)) })),
   }))
 
   scope.post<ById>('/customers/:id/advance', async ({ body, params }) => {
     const order = parseBody(advanceBody, body)
     const { id } = requireStripeCustomer(state, params.id)
-    const now = readCustomerTime(state, id)
+    const now = readCustomerTimeSeconds(state, id)
     const until =
       'days' in order ? now + Math.round(order.days * daySeconds) : Math.floor(Date.parse(order.to) / 1000)
     if (until < now) throw invalidRequestError("A customer's clock only goes forward.")
-    const actions = advanceCustomerClock(state, id, until)
+    const actions = advanceClockAndRunActions(state, id, until)
     await commit()
-    return { now: toInstant(readCustomerTime(state, id)), actions }
+    return { now: toInstant(readCustomerTimeSeconds(state, id)), actions }
   })
 
   scope.get<{ Querystring: { customer?: string } }>('/events', ({ query: { customer } }) => ({
@@ -66,7 +66,7 @@ export function stripeControlRoutes(scope: FastifyInstance, { commit, state }: S
   })
 
   scope.put<ById>('/disputes/:id', async ({ body, params }) => {
-    const dispute = setDisputeStatus(state, params.id, parseBody(statusBody, body).status)
+    const dispute = advanceDisputeStatus(state, params.id, parseBody(statusBody, body).status)
     await commit()
     return dispute
   })

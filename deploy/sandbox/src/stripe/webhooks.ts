@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EventDelivery, StripeState } from './objects/state.ts'
+import type { PendingWebhookDelivery, StripeState } from './objects/state.ts'
 
 interface WebhookEndpoint {
   readonly url: string
@@ -24,7 +24,7 @@ export function createWebhookSender(
   endpoint: WebhookEndpoint | undefined,
   onChange: () => unknown,
 ): WebhookSender {
-  const inFlight = new Set<EventDelivery>()
+  const inFlight = new Set<PendingWebhookDelivery>()
   const closed = new AbortController()
   let isRunning = false
   let timer: NodeJS.Timeout | undefined
@@ -49,7 +49,7 @@ export function createWebhookSender(
     }
   }
 
-  async function send(delivery: EventDelivery, to: WebhookEndpoint): Promise<void> {
+  async function send(delivery: PendingWebhookDelivery, to: WebhookEndpoint): Promise<void> {
     const event = state.events[delivery.eventId]
     if (!event) return remove(delivery)
     const isAccepted = await postEvent(to, JSON.stringify(event), closed.signal)
@@ -63,7 +63,7 @@ export function createWebhookSender(
     scheduleNext()
   }
 
-  function remove(delivery: EventDelivery): void {
+  function remove(delivery: PendingWebhookDelivery): void {
     const index = state.deliveries.indexOf(delivery)
     if (index >= 0) state.deliveries.splice(index, 1)
   }

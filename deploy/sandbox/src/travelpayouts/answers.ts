@@ -6,10 +6,14 @@ import { greatCircleKm } from '../world/distance.ts'
 import { hashParts } from '../world/random.ts'
 import { formatLocalTime, formatUtcTime, type UtcMinute, utcToLocalMinute } from '../world/zones.ts'
 import type { CachedItinerary } from './cached-searches.ts'
-import type { City } from './cities.ts'
+import type { CityWithAirports } from './cities.ts'
 
 /** `currency`: of the answer. */
-export type CityRoute = { readonly from: City; readonly to: City; readonly currency: string }
+export type CityRoute = {
+  readonly from: CityWithAirports
+  readonly to: CityWithAirports
+  readonly currency: string
+}
 
 /** A ticket of the API's version 3. */
 export function createTravelpayoutsTicket(cached: CachedItinerary, route: CityRoute) {

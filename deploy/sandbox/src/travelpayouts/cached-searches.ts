@@ -8,7 +8,7 @@ import type { WorldItinerary } from '../world/itineraries.ts'
 import { hashParts, seededInteger, seededUnit } from '../world/random.ts'
 import type { WorldQuery } from '../world/world-query.ts'
 import type { FareWorld } from '../world/fare-world.ts'
-import type { City } from './cities.ts'
+import type { CityWithAirports } from './cities.ts'
 import type { TravelpayoutsDayRange } from './requests.ts'
 
 /** An itinerary that another user's search found, at its fare of then. `foundAt`: minutes since 1970. */
@@ -23,8 +23,8 @@ export type CachedItinerary = {
 }
 
 type CachedTrip = {
-  readonly from: City
-  readonly to: City
+  readonly from: CityWithAirports
+  readonly to: CityWithAirports
   readonly departs: DayNumber
   readonly returns: DayNumber | undefined
   readonly keptMinutes: number
@@ -36,7 +36,7 @@ const usualStays = [7, 14, 10, 3, 4, 5, 21, 2, 6, 8, 9, 11, 12, 13]
 const shareOfStays = 0.35
 const longestStay = Math.max(...usualStays)
 
-export type CachedSearches = {
+export type SimulatedCachedSearches = {
   /** At most five, cheapest first; none that begins with an airline without a code. */
   readonly find: (trip: CachedTrip, quoteTime: QuoteTime) => readonly CachedItinerary[]
 }
@@ -44,7 +44,7 @@ export type CachedSearches = {
 const maxKept = 2000
 
 /** Searches of other users: which there were, and when, follows from the route and the days. */
-export function createCachedSearches(world: FareWorld): CachedSearches {
+export function createSimulatedCachedSearches(world: FareWorld): SimulatedCachedSearches {
   const kept = new Map<string, readonly CachedItinerary[]>()
 
   function find(trip: CachedTrip, quoteTime: QuoteTime): readonly CachedItinerary[] {
@@ -95,7 +95,7 @@ function wasSearched({ from, to, departs, returns }: CachedTrip): boolean {
 }
 
 /** Mostly the city's first and largest airport; the same one for all returns of a day. */
-function pickAirport({ code, airports }: City, departs: DayNumber): WorldAirport {
+function pickAirport({ code, airports }: CityWithAirports, departs: DayNumber): WorldAirport {
   if (seededUnit('airport', code, departs) < 0.6) return airports[0]
   return airports[seededInteger(0, airports.length - 1, 'which', code, departs)] ?? airports[0]
 }

@@ -36,10 +36,13 @@ const cityByAirport = new Map(
 )
 
 /** A city by its code, with the airports to leave from, the largest first. */
-export type City = { readonly code: string; readonly airports: readonly [WorldAirport, ...WorldAirport[]] }
+export type CityWithAirports = {
+  readonly code: string
+  readonly airports: readonly [WorldAirport, ...WorldAirport[]]
+}
 
 /** By the code of a city or an airport, in any letters; `undefined` for an unknown one. */
-export function findCity(written: string, airports: WorldAirports): City | undefined {
+export function findCity(written: string, airports: WorldAirports): CityWithAirports | undefined {
   const code = written.toUpperCase()
   const codes = airportsByCity.get(code) ?? [code]
   const [first, ...rest] = codes.flatMap((each) => airports.byCode.get(each) ?? [])

@@ -6,14 +6,14 @@ import type { FaultTraits } from '../faults/selector.ts'
 import { isAcceptedApiKey, parseRequest, registerErrorModel, RequestRefusal } from '../http-api.ts'
 import { travelAgencies } from '../sellers/agencies.ts'
 import type { WorldAirports } from '../world/airports.ts'
-import { createCachedSearches } from './cached-searches.ts'
+import { createSimulatedCachedSearches } from './cached-searches.ts'
 import { findCity } from './cities.ts'
 import { groupedPricesQuerySchema, monthMatrixQuerySchema, pricesForDatesQuerySchema } from './requests.ts'
 import { findGroupedPrices, findMonthMatrix, findPricesForDates } from './search.ts'
 
 /** The data API of Travelpayouts: what users of Aviasales found in the last days, and the site that its links lead to. */
 export function travelpayoutsRoutes(scope: FastifyInstance, { clock, faults, world }: SandboxDeps): void {
-  const cache = createCachedSearches(world)
+  const cache = createSimulatedCachedSearches(world)
   registerErrorModel(scope, travelpayoutsErrorBody)
   siteRoutes(scope)
   // The site needs no token and shows no faults.

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { fromDayNumber } from '@faresight/contracts/days'
 import { earlierQuoteTime } from '../clock.ts'
-import { type InjectedFault, quotedCurrency, staleQuoteMinutes } from '../faults/faults.ts'
+import { type InjectedFault, currencyUnderFault, staleQuoteMinutes } from '../faults/faults.ts'
 import { RequestRefusal } from '../http-api.ts'
 import { withAbsurdPrice } from '../quirks/listing.ts'
 import type { WorldAirports } from '../world/airports.ts'
@@ -9,7 +9,7 @@ import type { DayNumber } from '../world/calendar.ts'
 import type { QuoteTime } from '../world/fares.ts'
 import { hashParts } from '../world/random.ts'
 import { type CityRoute, createMonthMatrixPrice, createTravelpayoutsTicket } from './answers.ts'
-import { type CachedItinerary, type CachedSearches, listReturnDays } from './cached-searches.ts'
+import { type CachedItinerary, type SimulatedCachedSearches, listReturnDays } from './cached-searches.ts'
 import { findCity } from './cities.ts'
 import type {
   TravelpayoutsDayRange,
@@ -20,7 +20,7 @@ import type {
 
 export type TravelpayoutsCallContext = {
   readonly airports: WorldAirports
-  readonly cache: CachedSearches
+  readonly cache: SimulatedCachedSearches
   readonly quoteTime: QuoteTime
   readonly fault: InjectedFault | undefined
 }
@@ -117,7 +117,7 @@ function toCityRoute(
   const to = findCity(query.destination, airports)
   if (!from || !to) throw new RequestRefusal(400, `${from ? 'destination' : 'origin'} is unknown`)
   if (from.code === to.code) throw new RequestRefusal(400, 'origin and destination are the same')
-  return { from, to, currency: quotedCurrency(fault, query.currency) }
+  return { from, to, currency: currencyUnderFault(fault, query.currency) }
 }
 
 /** What is cached for the first return day that has anything. */

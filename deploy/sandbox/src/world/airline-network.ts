@@ -12,7 +12,7 @@ import {
 } from './traffic-rights.ts'
 
 /** One airline on a pair of airports. `weekly`: flights a week. */
-export type AirlineService = {
+export type AirlineRoute = {
   readonly airline: Airline
   readonly from: WorldAirport
   readonly to: WorldAirport
@@ -27,7 +27,7 @@ type NetworkInputs = {
 }
 
 export type AirlineNetwork = {
-  readonly between: (from: WorldAirport, to: WorldAirport) => readonly AirlineService[]
+  readonly between: (from: WorldAirport, to: WorldAirport) => readonly AirlineRoute[]
   readonly feeders: (airport: WorldAirport) => readonly WorldAirport[]
 }
 
@@ -40,7 +40,7 @@ export function createAirlineNetwork(
 ): AirlineNetwork {
   const inputs = { seed, airports, airlines }
   const feeders = createFeederHubs(inputs)
-  const kept = new Map<string, readonly AirlineService[]>()
+  const kept = new Map<string, readonly AirlineRoute[]>()
   return {
     between(from, to) {
       const key = `${from.iata}${to.iata}`
@@ -60,7 +60,7 @@ function servicesOf(
   feeders: FeederHubs,
   from: WorldAirport,
   to: WorldAirport,
-): readonly AirlineService[] {
+): readonly AirlineRoute[] {
   const pair = { from, to, km: greatCircleKm(from, to) }
   if (pair.km < minFlightKm || isAirspaceClosed(from, to)) return []
   const shared = allocateServices(inputs, pair)
@@ -73,7 +73,7 @@ function servicesOf(
  * A gravity model (sizes over distance) gives a pair's flights a day; the airlines with a base at either end
  * share them by the strength of their bases. None where the smaller end is too small for flights of that length.
  */
-function allocateServices(inputs: NetworkInputs, pair: AirportPair): AirlineService[] {
+function allocateServices(inputs: NetworkInputs, pair: AirportPair): AirlineRoute[] {
   const { seed, airlines } = inputs
   const { from, to, km } = pair
   const key = from.iata < to.iata ? `${from.iata}${to.iata}` : `${to.iata}${from.iata}`
@@ -90,7 +90,7 @@ function allocateServices(inputs: NetworkInputs, pair: AirportPair): AirlineServ
   )
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const daily = flightsADay(pair) * (0.75 + 0.5 * seededUnit(seed, 'demand', key))
-  const services: AirlineService[] = []
+  const services: AirlineRoute[] = []
   for (const [at, airline] of candidates.entries()) {
     const weekly = Math.round(Math.min(14, (daily * (weights[at] ?? 0)) / total) * 7)
     if (weekly >= (airline.kind === 'network' && km > 2500 ? 3 : 2))
@@ -156,7 +156,7 @@ function findFeederHubs({ hubs, kept }: FeederHubs, airport: WorldAirport): read
 }
 
 /** Connects every airport with its hubs, however small it is. */
-function createFeederService(inputs: NetworkInputs, { from, to, km }: AirportPair): AirlineService {
+function createFeederService(inputs: NetworkInputs, { from, to, km }: AirportPair): AirlineRoute {
   const { seed, airlines } = inputs
   const [small, hub] = from.size < to.size ? [from, to] : [to, from]
   const uncoded = airlines.uncodedByCountry.get(small.country)

@@ -36,6 +36,6 @@ BPN 5 PNH 5 REP 3 VTE 2 RGN 4 ALA 11 NQZ 8 TAS 9 UBN 2 BWN 1.5 GUM 3 FRU 4 DYU 1
 SYD 41 MEL 35 BNE 23 PER 17 ADL 8.5 OOL 6.5 CNS 5 CBR 3 HBA 2.7 DRW 2 AKL 18.5 CHC 6 WLG 5.5 ZQN 2.5 DUD 1 NAN 2.3
 PPT 1.5 NOU 0.6 POM 1 APW 0.4 TBU 0.3 RAR 0.4`
 
-export const airportSizes: ReadonlyMap<string, number> = new Map(
+export const airportPassengerMillions: ReadonlyMap<string, number> = new Map(
   [...table.matchAll(/([A-Z]{3}) ([\d.]+)/g)].map(([, code = '', size]) => [code, Number(size)]),
 )

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { airportCodeChanges } from '@faresight/contracts/search/airport-changes'
 import zoneOf from '@photostructure/tz-lookup'
-import { airportSizes } from './airport-sizes.ts'
+import { airportPassengerMillions } from './airport-sizes.ts'
 import { seededUnit } from './random.ts'
 
 /** `size` is in millions of passengers a year, the mass of the gravity model. */
@@ -52,7 +52,7 @@ export function loadWorldAirports(): WorldAirports {
       lat,
       lon,
       zone: zoneOf(lat, lon),
-      size: airportSizes.get(row.iata_code) ?? unknownSize(row),
+      size: airportPassengerMillions.get(row.iata_code) ?? unknownSize(row),
     })
   }
   const byCode = new Map(all.map((airport) => [airport.iata, airport]))

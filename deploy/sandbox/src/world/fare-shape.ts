@@ -62,7 +62,7 @@ export function seasonFactor(day: DayNumber, from: WorldAirport, to: WorldAirpor
 const lunarNewYearCountries = new Set(['CN', 'HK', 'MO', 'TW', 'SG', 'MY', 'VN', 'KR'])
 
 /** Share by which fares rise around holidays that either end observes. */
-export function holidaySurcharge(day: DayNumber, from: WorldAirport, to: WorldAirport): number {
+export function holidaySurchargeShare(day: DayNumber, from: WorldAirport, to: WorldAirport): number {
   const { year, month } = toCalendarDate(day)
   let extra = christmas(day, month <= 6 ? year - 1 : year)
   if (observesEaster(from) || observesEaster(to))
@@ -112,7 +112,7 @@ export function stayLengthFactor(out: DayNumber, back: DayNumber, km: number): n
 }
 
 /** One way at network airlines, times half of a round trip. */
-export function oneWayFactor(km: number): number {
+export function oneWayOverHalfFareFactor(km: number): number {
   return km < 2500 ? 1.15 : km < 4500 ? 1.3 : 1.5
 }
 
@@ -148,13 +148,13 @@ export function regionFactor(from: WorldAirport, to: WorldAirport): number {
   return Math.sqrt(level(from) * level(to))
 }
 
-/** US dollars for half of a cheap round trip, before `taxesAndFees`. */
-export function marketBaseFare(from: WorldAirport, to: WorldAirport, km: number): number {
+/** US dollars for half of a cheap round trip, before `oneWayTaxesAndFeesDollars`. */
+export function halfRoundTripBaseDollars(from: WorldAirport, to: WorldAirport, km: number): number {
   return 29 + 0.044 * km ** 0.95 + 37 * longHaul(from, to, km)
 }
 
 /** US dollars one way, fuel included: no fare falls far below them. */
-export function taxesAndFees(from: WorldAirport, to: WorldAirport, km: number): number {
+export function oneWayTaxesAndFeesDollars(from: WorldAirport, to: WorldAirport, km: number): number {
   return 27 + 0.004 * km + 48 * longHaul(from, to, km)
 }
 

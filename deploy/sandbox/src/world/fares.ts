@@ -2,13 +2,13 @@ import { countAdults, type Party } from '@faresight/contracts/search/party'
 import type { CabinClass } from '@faresight/contracts/search/search-request'
 import type { DayNumber } from './calendar.ts'
 import {
-  marketBaseFare,
-  taxesAndFees,
-  holidaySurcharge,
+  halfRoundTripBaseDollars,
+  oneWayTaxesAndFeesDollars,
+  holidaySurchargeShare,
   leadTimeFactor,
   regionFactor,
   seasonFactor,
-  oneWayFactor,
+  oneWayOverHalfFareFactor,
   weekdayFactor,
 } from './fare-shape.ts'
 import type { WorldLeg } from './legs.ts'
@@ -24,7 +24,7 @@ export type QuoteTime = {
 }
 
 /** US dollars for the party. `half`: its share of a round trip. `single`: one way. */
-export type LegFare = { readonly half: number; readonly single: number }
+export type LegFareDollars = { readonly half: number; readonly single: number }
 
 /** Two neighbouring fare buckets differ by this ratio. */
 const rung = 1.04
@@ -36,7 +36,7 @@ export type FareModel = {
     party: Party,
     quoteTime: QuoteTime,
     rivals: number,
-  ) => LegFare | undefined
+  ) => LegFareDollars | undefined
 }
 
 export function createFareModel(seed: string): FareModel {
@@ -46,7 +46,7 @@ export function createFareModel(seed: string): FareModel {
     party: Party,
     quoteTime: QuoteTime,
     rivals: number,
-  ): LegFare | undefined {
+  ): LegFareDollars | undefined {
     const factor = cabinFactor(leg, cabin)
     if (factor === undefined) return undefined
     const base = marketFare(leg, rivals)
@@ -56,7 +56,9 @@ export function createFareModel(seed: string): FareModel {
     const fare = (charges(leg) + base * rung ** bucket) * factor
     const half = rounded(fare, leg) * adultFares(party, leg.airline.kind === 'lowcost')
     const alone =
-      leg.airline.kind === 'lowcost' || leg.connection === 'self-transfer' ? 1 : oneWayFactor(leg.km)
+      leg.airline.kind === 'lowcost' || leg.connection === 'self-transfer'
+        ? 1
+        : oneWayOverHalfFareFactor(leg.km)
     return { half, single: half * alone }
   }
 
@@ -70,7 +72,7 @@ export function createFareModel(seed: string): FareModel {
       levelOf(leg) * (0.95 + 0.1 * seededUnit(seed, 'airline', leg.airline.code, a ?? '', b ?? ''))
     const hour = 0.95 + 0.1 * seededUnitAt(leg.hash, 7)
     return (
-      marketBaseFare(first.from, last.to, leg.km) *
+      halfRoundTripBaseDollars(first.from, last.to, leg.km) *
       regionFactor(first.from, last.to) *
       route *
       competition *
@@ -90,7 +92,7 @@ export function createFareModel(seed: string): FareModel {
     // Added, not multiplied: the last seats before a holiday are in the dearest buckets already.
     const scarcity =
       leadTimeFactor(leg.day - quoteTime.day, leg.airline.kind, leg.km) +
-      holidaySurcharge(leg.day, first.from, last.to)
+      holidaySurchargeShare(leg.day, first.from, last.to)
     return scarcity * weekdayFactor(leg.day) * seasonFactor(leg.day, first.from, last.to) * Math.exp(noise)
   }
 
@@ -107,7 +109,7 @@ export function createFareModel(seed: string): FareModel {
 
 function charges(leg: WorldLeg): number {
   const { first, last } = endsOf(leg)
-  return taxesAndFees(first.from, last.to, leg.km)
+  return oneWayTaxesAndFeesDollars(first.from, last.to, leg.km)
 }
 
 function endsOf({ flights: [first, ...rest] }: WorldLeg) {

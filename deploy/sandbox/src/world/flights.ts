@@ -3,7 +3,7 @@ import type { WorldAirport } from './airports.ts'
 import { type DayNumber, sundayFirstWeekday } from './calendar.ts'
 import { estimateFlightMinutes, eastwardness } from './distance.ts'
 import { hashParts, seededPick, seededUnit, seededInteger } from './random.ts'
-import type { AirlineService } from './airline-network.ts'
+import type { AirlineRoute } from './airline-network.ts'
 import { type UtcMinute, localToUtcMinute } from './zones.ts'
 
 type Codeshare = { readonly airline: Airline; readonly number: number }
@@ -31,13 +31,13 @@ type Kept = { readonly entries: readonly Entry[]; readonly days: Map<DayNumber, 
 const daysKept = 16
 const servicesKept = 30_000
 
-export type Timetable = { readonly on: (service: AirlineService, day: DayNumber) => readonly WorldFlight[] }
+export type Timetable = { readonly on: (service: AirlineRoute, day: DayNumber) => readonly WorldFlight[] }
 
 export function createTimetable(seed: string, airlines: AirlineDirectory): Timetable {
   // A WeakMap of tens of thousands of keys slows the garbage collector.
-  const kept = new Map<AirlineService, Kept>()
+  const kept = new Map<AirlineRoute, Kept>()
 
-  function keptOf(service: AirlineService): Kept {
+  function keptOf(service: AirlineRoute): Kept {
     const known = kept.get(service)
     if (known) return known
     if (kept.size >= servicesKept) kept.clear()
@@ -48,7 +48,7 @@ export function createTimetable(seed: string, airlines: AirlineDirectory): Timet
     return made
   }
 
-  function entryOf(service: AirlineService, at: number, perDay: number): Entry {
+  function entryOf(service: AirlineRoute, at: number, perDay: number): Entry {
     const { airline, from, to, km } = service
     const key = [seed, airline.code, from.iata, to.iata, at] as const
     return {
@@ -67,7 +67,7 @@ export function createTimetable(seed: string, airlines: AirlineDirectory): Timet
   }
 
   function operatorOf(
-    service: AirlineService,
+    service: AirlineRoute,
     key: readonly (string | number)[],
   ): OperatingCarrier | undefined {
     const [first, ...others] = airlines.regionalOperators.get(service.airline.code) ?? []
@@ -77,7 +77,7 @@ export function createTimetable(seed: string, airlines: AirlineDirectory): Timet
       : undefined
   }
 
-  function codesharesOf(service: AirlineService, key: readonly (string | number)[]): readonly Codeshare[] {
+  function codesharesOf(service: AirlineRoute, key: readonly (string | number)[]): readonly Codeshare[] {
     if (service.airline.kind === 'lowcost') return []
     const near = (airline: Airline) =>
       airline.bases.has(service.from.iata) || airline.bases.has(service.to.iata)
@@ -89,7 +89,7 @@ export function createTimetable(seed: string, airlines: AirlineDirectory): Timet
       .map((airline) => ({ airline, number: seededInteger(4000, 8999, 'number', airline.code, ...key) }))
   }
 
-  function on(service: AirlineService, day: DayNumber): readonly WorldFlight[] {
+  function on(service: AirlineRoute, day: DayNumber): readonly WorldFlight[] {
     const { days, entries } = keptOf(service)
     const known = days.get(day)
     if (known) return known
@@ -102,11 +102,7 @@ export function createTimetable(seed: string, airlines: AirlineDirectory): Timet
   return { on }
 }
 
-function flightsOn(
-  service: AirlineService,
-  entries: readonly Entry[],
-  day: DayNumber,
-): readonly WorldFlight[] {
+function flightsOn(service: AirlineRoute, entries: readonly Entry[], day: DayNumber): readonly WorldFlight[] {
   const bit = 1 << sundayFirstWeekday(day)
   return entries
     .filter((entry) => (entry.weekdays & bit) !== 0)
@@ -131,7 +127,7 @@ function flightOf(entry: Entry, departs: UtcMinute): WorldFlight {
 }
 
 // Odd numbers lead away from the stronger base and even ones back, as most airlines do it.
-function flightNumber(service: AirlineService, at: number, seed: string): number {
+function flightNumber(service: AirlineRoute, at: number, seed: string): number {
   const { airline, from, to, km } = service
   const away = (airline.bases.get(from.iata) ?? 0) >= (airline.bases.get(to.iata) ?? 0)
   const pair = away ? `${from.iata}${to.iata}` : `${to.iata}${from.iata}`
@@ -141,7 +137,7 @@ function flightNumber(service: AirlineService, at: number, seed: string): number
 }
 
 /** Local minutes after midnight. Short flights spread over the day, long ones leave when their arrival suits. */
-function clockOf(service: AirlineService, at: number, perDay: number, spread: number): number {
+function clockOf(service: AirlineRoute, at: number, perDay: number, spread: number): number {
   const { km, from, to } = service
   const east = eastwardness(from, to)
   const [first, last] = km < 4000 ? [6 * 60, 21.5 * 60] : longWindow(east)

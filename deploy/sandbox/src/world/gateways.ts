@@ -2,13 +2,13 @@ import type { WorldAirport, WorldAirports } from './airports.ts'
 import { type ConnectionType, classifyConnection } from './connections.ts'
 import { greatCircleKm } from './distance.ts'
 import { hashParts } from './random.ts'
-import type { AirlineService } from './airline-network.ts'
+import type { AirlineRoute } from './airline-network.ts'
 import type { AirlineNetwork } from './airline-network.ts'
 
 /** Two services that connect at a hub. */
 type Change = {
-  readonly first: AirlineService
-  readonly second: AirlineService
+  readonly first: AirlineRoute
+  readonly second: AirlineRoute
   readonly connection: ConnectionType
 }
 

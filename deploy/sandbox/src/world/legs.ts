@@ -11,7 +11,7 @@ import { greatCircleKm } from './distance.ts'
 import type { WorldFlight, Timetable } from './flights.ts'
 import type { ConnectionFinder } from './gateways.ts'
 import { hashParts } from './random.ts'
-import type { AirlineService } from './airline-network.ts'
+import type { AirlineRoute } from './airline-network.ts'
 import type { AirlineNetwork } from './airline-network.ts'
 
 /** One way from origin to destination. `key` names its flights and its day; `km` is the direct distance. */
@@ -77,7 +77,7 @@ export function createLegFinder(
 
   function oneStopWays(from: WorldAirport, to: WorldAirport, day: DayNumber, km: number): Way[] {
     const found: Way[] = []
-    const onward = new Map<AirlineService, readonly WorldFlight[]>()
+    const onward = new Map<AirlineRoute, readonly WorldFlight[]>()
     for (const { first, second, connection } of gateways.changes(from, to)) {
       const flights = onward.get(second) ?? flightsAround(second, day)
       onward.set(second, flights)
@@ -107,7 +107,7 @@ export function createLegFinder(
     return found
   }
 
-  function onwardTo(arriving: WorldFlight, choices: readonly AirlineService[], day: DayNumber, km: number) {
+  function onwardTo(arriving: WorldFlight, choices: readonly AirlineRoute[], day: DayNumber, km: number) {
     const reached = choices.flatMap((service) => {
       const connection = classifyConnection(arriving.airline, service.airline, arriving.to)
       const flight = findConnectingFlight(
@@ -122,7 +122,7 @@ export function createLegFinder(
   }
 
   // A trip may leave its hub a day (or, over the date line, two) after it began.
-  function flightsAround(service: AirlineService, day: DayNumber): readonly WorldFlight[] {
+  function flightsAround(service: AirlineRoute, day: DayNumber): readonly WorldFlight[] {
     return [day, day + 1, day + 2]
       .flatMap((each) => timetable.on(service, each))
       .sort((a, b) => a.departs - b.departs)

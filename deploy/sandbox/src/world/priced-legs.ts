@@ -3,7 +3,7 @@ import type { ReplayedFare } from './replayed-leg.ts'
 import { createReplayedLeg } from './replayed-leg.ts'
 import type { AirlineDirectory } from './airlines.ts'
 import type { DayNumber } from './calendar.ts'
-import type { FareModel, LegFare, QuoteTime } from './fares.ts'
+import type { FareModel, LegFareDollars, QuoteTime } from './fares.ts'
 import type { Timetable } from './flights.ts'
 import type { WorldLeg, LegFinder } from './legs.ts'
 import { oneAdultParty } from '@faresight/contracts/search/party'
@@ -89,7 +89,7 @@ export function createLegPricer(
     leg: WorldLeg,
     quoteTime: QuoteTime,
     at: WorldQueryLeg,
-  ): LegFare | undefined {
+  ): LegFareDollars | undefined {
     return fares.priceLeg(leg, query.cabin, query.party, quoteTime, legs.countNonstopServices(at.from, at.to))
   }
 
@@ -104,7 +104,7 @@ export function scaleLegPrices(legs: readonly PricedLeg[], factor: number): read
   return legs.map((priced) => ({ ...priced, half: times(priced.half), single: times(priced.single) }))
 }
 
-function fromWorld(leg: WorldLeg, fare: LegFare | undefined): PricedLeg[] {
+function fromWorld(leg: WorldLeg, fare: LegFareDollars | undefined): PricedLeg[] {
   if (!fare) return []
   const dollars = (amount: number) => convertPrice({ amount, currency: 'USD' }, 'USD')
   return [{ leg, half: dollars(fare.half), single: dollars(fare.single), source: 'world' }]

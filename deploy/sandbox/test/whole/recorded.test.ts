@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { listenSandbox } from '../harness.ts'
+import { listenSandboxAtNoon } from '../harness.ts'
 import { listIgnavQuotes } from '../provider-calls.ts'
 
 const folder = process.env['FARES_DIR'] || resolve(import.meta.dirname, '../../../../../shared/fares')
@@ -11,7 +11,7 @@ const file = resolve(folder, 'google2026.csv.gz')
 // 21 November 2026 is a Saturday, 19 weeks after Saturday 11 July 2026, the last one on which fares were recorded.
 test('LHR to LAX and back costs what was recorded, on every recorded day', async ({ skip }) => {
   skip(!existsSync(file), `there are no recorded fares at ${file} (set FARES_DIR)`)
-  await using sandbox = await listenSandbox({ faresDir: folder, today: '2026-11-21' })
+  await using sandbox = await listenSandboxAtNoon({ faresDir: folder, today: '2026-11-21' })
   const recorded = (route: string) =>
     new Map(
       gunzipSync(readFileSync(file))

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createSandbox } from '../../src/app.ts'
-import { listenSandbox, type SandboxServer, waitFor } from '../harness.ts'
+import { createSandboxApp } from '../../src/app.ts'
+import { listenSandboxAtNoon, type SandboxServer, pollUntilValue } from '../harness.ts'
 import { callIgnav, listIgnavQuotes, lowestProviderPrice, type TestTrip } from '../provider-calls.ts'
 
 // Made-up fares. 7 July 2026 was a Tuesday as 5 January 2027, the tests' today, is: 26 weeks between them.
@@ -25,7 +25,7 @@ let sandbox: SandboxServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fares-'))
   await writeFile(join(folder, 'made.csv.gz'), gzipSync(made.join('\n')))
-  sandbox = await listenSandbox({ faresDir: folder })
+  sandbox = await listenSandboxAtNoon({ faresDir: folder })
 })
 afterAll(async () => {
   await sandbox[Symbol.asyncDispose]()
@@ -89,14 +89,14 @@ test('a day without a record is no bargain beside its neighbours', async () => {
 })
 
 test('routes that were not recorded come from the fare world', async () => {
-  await using plain = await listenSandbox()
+  await using plain = await listenSandboxAtNoon()
   const trip: TestTrip = { from: 'SIN', to: 'SYD', days: [out] }
   const prices = async (url: string) => (await listIgnavQuotes(url, trip)).map(({ price }) => price)
   expect(await prices(sandbox.url)).toEqual(await prices(plain.url))
 })
 
 test('the sandbox is ready once the fares are read', async () => {
-  const ready = await waitFor(async () => {
+  const ready = await pollUntilValue(async () => {
     const response = await fetch(`${sandbox.url}/health/ready`)
     return response.status === 200 ? response : undefined
   })
@@ -104,13 +104,13 @@ test('the sandbox is ready once the fares are read', async () => {
 })
 
 test('a folder that does not exist is refused with a sentence', () => {
-  expect(() => createSandbox({ faresDir: join(folder, 'nowhere') })).toThrow(/fares folder does not exist/)
+  expect(() => createSandboxApp({ faresDir: join(folder, 'nowhere') })).toThrow(/fares folder does not exist/)
 })
 
 test('a folder without recorded fares leaves the sandbox live and never ready', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'no-fares-'))
-  await using own = await listenSandbox({ faresDir: empty })
-  const state = await waitFor(async () => {
+  await using own = await listenSandboxAtNoon({ faresDir: empty })
+  const state = await pollUntilValue(async () => {
     const response = await fetch(`${own.url}/health/ready`)
     const { status } = (await response.json()) as { status: string }
     return status === 'loading' ? undefined : status

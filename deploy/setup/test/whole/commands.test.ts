@@ -3,7 +3,7 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { jetStreams } from '@faresight/contracts/streams'
-import { parseNatsUrl } from '@faresight/kit/bus/nats-url'
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { Client } from 'pg'
@@ -63,7 +63,7 @@ test('databases creates a role and a schema for each service, with passwords fro
 
 test('streams creates the streams of the contracts, with the wanted number of replicas', async () => {
   await using bus = await createTestBus()
-  await using nats = await connect(parseNatsUrl(bus.setupUrl))
+  await using nats = await connect(toNatsConnectOptions(bus.setupUrl))
   const manager = await jetstreamManager(nats)
   await manager.streams.delete(jetStreams.jobs.name)
   const env = { NATS_URL: bus.setupUrl }

@@ -4,8 +4,14 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AuditEvent } from '@faresight/contracts/audit-event'
 import { type AuditHead, formatAuditHead } from './head.ts'
-import { computeEntrySeal, hashOrigin, noOriginHash, type RequestOrigin } from './seal.ts'
-import { insertAuditEntry, isOriginErased, lockAuditHead, readAuditHead, toJsonbText } from './store.ts'
+import { computeEntrySeal, hashOrigin, noOriginHash, type SaltedRequestOrigin } from './seal.ts'
+import {
+  insertEntryAndUpdateHead,
+  areAdminOriginsErased,
+  lockAuditHead,
+  readAuditHead,
+  toJsonbText,
+} from './store.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
@@ -40,7 +46,7 @@ export async function appendToAuditChain(
     previousHash: before.hash,
   }
   const hash = computeEntrySeal(auditKey, entry)
-  await insertAuditEntry(tx, { ...entry, hash }, origin)
+  await insertEntryAndUpdateHead(tx, { ...entry, hash }, origin)
   return { sequence: entry.sequence, hash }
 }
 
@@ -53,9 +59,9 @@ function toStoredId(id: string | null): string | null {
 async function createOrigin(
   tx: Tx,
   { adminId, ipAddress, userAgent }: Pick<AuditEvent['actor'], 'adminId' | 'ipAddress' | 'userAgent'>,
-): Promise<RequestOrigin | null> {
+): Promise<SaltedRequestOrigin | null> {
   if (ipAddress === null && userAgent === null) return null
-  if (adminId !== null && (await isOriginErased(tx, adminId))) return null
+  if (adminId !== null && (await areAdminOriginsErased(tx, adminId))) return null
   return { salt: randomBytes(saltBytes).toString('hex'), ipAddress, userAgent }
 }
 

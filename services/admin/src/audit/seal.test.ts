@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { noOriginHash, genesisHash, hashOrigin, type SealedEntry, computeEntrySeal } from './seal.ts'
+import { noOriginHash, genesisHash, hashOrigin, type AuditEntryToSeal, computeEntrySeal } from './seal.ts'
 
 const key = 'a key of thirty-two characters, or more'
-const entry: SealedEntry = {
+const entry: AuditEntryToSeal = {
   sequence: 1,
   id: '0193f0a2-5a1e-7c3d-9b42-3f1d7c5a8e61',
   adminId: '0193f0a2-5a1e-4c3d-9b42-3f1d7c5a8e60',

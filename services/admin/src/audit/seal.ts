@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /** The sealed columns, each exactly as PostgreSQL stores it, so that any change breaks the seal. */
-export interface SealedEntry {
+export interface AuditEntryToSeal {
   sequence: number
   id: string
   adminId: string | null
@@ -18,7 +18,7 @@ export interface SealedEntry {
   previousHash: string
 }
 
-export interface RequestOrigin {
+export interface SaltedRequestOrigin {
   salt: string
   ipAddress: string | null
   userAgent: string | null
@@ -29,7 +29,7 @@ export const genesisHash = '0'.repeat(64)
 export const noOriginHash = 'none'
 
 /** Hexadecimal HMAC-SHA-256 of an entry, chained by the previous seal. */
-export function computeEntrySeal(key: string, it: SealedEntry): string {
+export function computeEntrySeal(key: string, it: AuditEntryToSeal): string {
   // A JSON array is unambiguous; the version allows another format later.
   const text = JSON.stringify([
     'audit 1',
@@ -49,7 +49,7 @@ export function computeEntrySeal(key: string, it: SealedEntry): string {
 }
 
 /** Salted: once the salt is erased, the hash no longer reveals the address. */
-export function hashOrigin({ salt, ipAddress, userAgent }: RequestOrigin): string {
+export function hashOrigin({ salt, ipAddress, userAgent }: SaltedRequestOrigin): string {
   return createHash('sha256')
     .update(JSON.stringify([salt, ipAddress, userAgent]))
     .digest('hex')

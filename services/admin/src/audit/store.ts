@@ -3,8 +3,8 @@ import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import { adminAuditLog, auditHead, auditOrigins } from '../schema.ts'
 import type { AuditHead } from './head.ts'
-import type { RequestOrigin, SealedEntry } from './seal.ts'
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import type { SaltedRequestOrigin, AuditEntryToSeal } from './seal.ts'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
 
 export async function readAuditHead(db: DbOrTx): Promise<AuditHead> {
   return requireSingle(
@@ -31,16 +31,16 @@ export async function toJsonbText(tx: Tx, changes: AuditChanges): Promise<string
   return rows[0]?.text ?? ''
 }
 
-export async function isOriginErased(tx: Tx, adminId: string): Promise<boolean> {
+export async function areAdminOriginsErased(tx: Tx, adminId: string): Promise<boolean> {
   const erased: AdminAction = 'origins.erased'
   const those = and(eq(adminAuditLog.action, erased), eq(adminAuditLog.targetUserId, adminId))
   return (await tx.$count(adminAuditLog, those)) > 0
 }
 
-export async function insertAuditEntry(
+export async function insertEntryAndUpdateHead(
   tx: Tx,
-  { createdAt, changes, ...entry }: SealedEntry & { hash: string },
-  origin: RequestOrigin | null,
+  { createdAt, changes, ...entry }: AuditEntryToSeal & { hash: string },
+  origin: SaltedRequestOrigin | null,
 ): Promise<void> {
   const { sequence, hash } = entry
   await tx
@@ -61,7 +61,7 @@ export async function deleteAdminOrigins(tx: Tx, adminId: string): Promise<numbe
 
 const isByUnknownActor = isNull(adminAuditLog.adminId)
 
-export async function findLastUnknownActorEntry(tx: Tx, before: Date): Promise<number | null> {
+export async function findLastUnknownActorSequence(tx: Tx, before: Date): Promise<number | null> {
   const [row] = await tx
     .select({ last: max(auditOrigins.sequence) })
     .from(auditOrigins)
@@ -80,7 +80,7 @@ export async function deleteUnknownActorOrigins(tx: Tx, upTo: number): Promise<n
 }
 
 /** Rows per table. The log entries themselves stay: they hold only the administrator's id. */
-export async function countUserAuditOrigins(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserAuditOrigins(db: DbOrTx, userId: string): Promise<PersonalDataCounts> {
   const theirs = db
     .select({ sequence: adminAuditLog.sequence })
     .from(adminAuditLog)

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { addDailyCounts, type DayCount } from './store.ts'
+import { addDailyCounts, type DailyMeasureCount } from './store.ts'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/messages'
@@ -43,8 +43,8 @@ function toEndedScanCounts({
 }
 
 /** Sorted, so that concurrent upserts lock rows in the same order. */
-function sumCountsByDay(events: readonly CountedEvent[]): DayCount[] {
-  const counts = new Map<string, DayCount>()
+function sumCountsByDay(events: readonly CountedEvent[]): DailyMeasureCount[] {
+  const counts = new Map<string, DailyMeasureCount>()
   for (const { at, measure, count } of events) {
     const day = at.slice(0, 10)
     const key = `${day} ${measure}`

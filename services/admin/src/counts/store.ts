@@ -3,19 +3,19 @@ import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-sta
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
 
-export interface DayCount {
+export interface DailyMeasureCount {
   day: string
   measure: DailyMeasure
   count: number
 }
 
-export interface DayRange {
+export interface InclusiveDayRange {
   from: string
   to: string
 }
 
 /** @param counts sorted by day and measure, so that concurrent upserts don't deadlock */
-export async function addDailyCounts(db: DbOrTx, counts: readonly DayCount[]): Promise<void> {
+export async function addDailyCounts(db: DbOrTx, counts: readonly DailyMeasureCount[]): Promise<void> {
   if (!counts.length) return
   await db
     .insert(dailyCounts)
@@ -26,20 +26,24 @@ export async function addDailyCounts(db: DbOrTx, counts: readonly DayCount[]): P
     })
 }
 
-export function findDailyCounts(db: DbOrTx, { from, to }: DayRange): Promise<DayCount[]> {
+export function findDailyCounts(db: DbOrTx, { from, to }: InclusiveDayRange): Promise<DailyMeasureCount[]> {
   return db
     .select()
     .from(dailyCounts)
     .where(and(gte(dailyCounts.day, from), lte(dailyCounts.day, to)))
 }
 
-export interface RecordedStat {
+export interface DashboardStatValue {
   stat: DashboardStatName
   value: number
 }
 
 /** Records values for the day of `at`, unless a later value is stored. */
-export async function upsertDailyStats(db: DbOrTx, noted: readonly RecordedStat[], at: Date): Promise<void> {
+export async function upsertDailyStats(
+  db: DbOrTx,
+  noted: readonly DashboardStatValue[],
+  at: Date,
+): Promise<void> {
   if (!noted.length) return
   const day = at.toISOString().slice(0, 10)
   const inOrder = noted.toSorted((a, b) => (a.stat < b.stat ? -1 : 1))
@@ -63,7 +67,7 @@ export async function findStatsRecordedSince(db: DbOrTx, day: string, since: Dat
 
 export function findDailyStats(
   db: DbOrTx,
-  { from, to }: DayRange,
+  { from, to }: InclusiveDayRange,
 ): Promise<{ day: string; figure: string; value: number }[]> {
   return db
     .select({ day: dailyStats.day, figure: dailyStats.stat, value: dailyStats.value })

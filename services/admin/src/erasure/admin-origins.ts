@@ -12,13 +12,18 @@ export interface OriginErasureDeps extends AuditDeps {
 }
 
 export function eraseAdminOriginsOnUserDeletion(deps: OriginErasureDeps): AsyncDisposable {
-  return consumeOnce(deps, userDeletedEvent, (tx, { userId }) => eraseAdminOrigins(tx, deps, userId), {
-    onCommitted: () => logCurrentAuditHead(deps),
-  })
+  return consumeOnce(
+    deps,
+    userDeletedEvent,
+    (tx, { userId }) => eraseAndAuditAdminOrigins(tx, deps, userId),
+    {
+      onCommitted: () => logCurrentAuditHead(deps),
+    },
+  )
 }
 
 /** Also appends an `origins.erased` entry, without which verification reports tampering. */
-export async function eraseAdminOrigins(
+export async function eraseAndAuditAdminOrigins(
   tx: Tx,
   deps: Pick<OriginErasureDeps, 'auditKey' | 'now'>,
   userId: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toShownDeadLetter } from './dead-letter-view.ts'
+import { toRedactedDeadLetter } from './dead-letter-view.ts'
 
 const letter = {
   sequence: 7,
@@ -10,7 +10,7 @@ const letter = {
   deadLetteredAt: new Date('2026-11-22T10:00:00Z'),
   messageId: null,
 } as const
-const shown = (text: string) => toShownDeadLetter({ ...letter, data: Buffer.from(text) }).data
+const shown = (text: string) => toRedactedDeadLetter({ ...letter, data: Buffer.from(text) }).data
 
 test('shows a dead letter without secrets and email addresses', () => {
   const said = {

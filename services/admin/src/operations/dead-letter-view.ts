@@ -4,7 +4,7 @@ import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import type { StoredDeadLetter } from '@faresight/kit/bus/dead-letter'
 import { messageKindForSubject } from '@faresight/kit/bus/queue-admin'
 import { redactLogFields } from '@faresight/kit/telemetry/redact'
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 
 /** The gateway consumes no stored messages. */
 type FromService<T> = T & { user: ServiceName }
@@ -14,7 +14,7 @@ export function hasServiceUser<T extends { user: string }>(it: T): it is FromSer
 }
 
 /** Without secrets and email addresses. */
-export function toShownDeadLetter({
+export function toRedactedDeadLetter({
   user,
   data,
   deadLetteredAt,
@@ -44,14 +44,14 @@ function toRedactedJson(data: Uint8Array): ShownDeadLetter['data'] {
 
 export const firstDeadLetterSequence = 1
 
-const deadLetterCursor = createPageCursor(z.int().positive())
+const deadLetterCursor = createPageCursorCodec(z.int().positive())
 
 const scope = 'dead letters'
 
-export function writeDeadLetterCursor(from: number): string {
+export function encodeDeadLetterCursor(from: number): string {
   return deadLetterCursor.encode(from, scope)
 }
 
-export function readDeadLetterCursor(cursor: string): number | null {
+export function decodeDeadLetterCursor(cursor: string): number | null {
   return deadLetterCursor.decode(cursor, scope)
 }

@@ -1,6 +1,6 @@
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { OperationsOverview } from '@faresight/contracts/admin/operations'
-import { readNetworkUsageRpc, readProviderUsageRpc } from '@faresight/contracts/search/rpc'
+import { readQuotaAndNetworkUsageRpc, readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { listLastDays } from '../overviews/lookups.ts'
 import { hasServiceUser } from './dead-letter-view.ts'
@@ -8,7 +8,7 @@ import { computeDailySpend } from './spend.ts'
 
 const spendDays = 30
 
-export async function readOperations({
+export async function readOperationsOverview({
   bus,
   now,
 }: {
@@ -21,7 +21,7 @@ export async function readOperations({
   const [queues, usage, asked] = await Promise.all([
     nullIfUnavailable(bus.queueAdmin.queues()),
     nullIfUnavailable(bus.request(readProviderUsageRpc, { from })),
-    nullIfUnavailable(bus.request(readNetworkUsageRpc, {})),
+    nullIfUnavailable(bus.request(readQuotaAndNetworkUsageRpc, {})),
   ])
   return {
     at: at.toISOString(),

@@ -9,16 +9,16 @@ import { blockNetwork, unblockNetwork } from './block-network.ts'
 import {
   firstDeadLetterSequence,
   hasServiceUser,
-  readDeadLetterCursor,
-  toShownDeadLetter,
-  writeDeadLetterCursor,
+  decodeDeadLetterCursor,
+  toRedactedDeadLetter,
+  encodeDeadLetterCursor,
 } from './dead-letter-view.ts'
-import { readOperations } from './read-operations.ts'
+import { readOperationsOverview } from './read-operations.ts'
 
 export function registerOperationsRoutes(service: Service, deps: DeadLetterDeps): void {
   const { queueAdmin } = deps.bus
 
-  mountRoute(service, adminRoutes.operations, () => readOperations(deps))
+  mountRoute(service, adminRoutes.operations, () => readOperationsOverview(deps))
 
   mountRoute(service, adminRoutes.blockNetwork, (call) =>
     blockNetwork(deps, toAuditActor(call), call.body.network),
@@ -29,12 +29,12 @@ export function registerOperationsRoutes(service: Service, deps: DeadLetterDeps)
   )
 
   mountRoute(service, adminRoutes.deadLetters, async ({ query: { limit, cursor } }) => {
-    const from = cursor === undefined ? firstDeadLetterSequence : readDeadLetterCursor(cursor)
+    const from = cursor === undefined ? firstDeadLetterSequence : decodeDeadLetterCursor(cursor)
     if (from === null) throw new Problem(adminProblems['bad-cursor'])
     const { deadLetters, next } = await queueAdmin.deadLetters(from, limit)
     return {
-      deadLetters: deadLetters.filter(hasServiceUser).map(toShownDeadLetter),
-      nextCursor: next === null ? null : writeDeadLetterCursor(next),
+      deadLetters: deadLetters.filter(hasServiceUser).map(toRedactedDeadLetter),
+      nextCursor: next === null ? null : encodeDeadLetterCursor(next),
     }
   })
 

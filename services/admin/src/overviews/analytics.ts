@@ -1,7 +1,7 @@
 import type { OverviewDeps, OverviewSources } from './sources.ts'
 import type { AnalyticsOverview } from '@faresight/contracts/admin/overview'
 import { createDailyCountLookup, createDailyStatLookup, indexByDay, listLastDays } from './lookups.ts'
-import { readOverviewSources } from './read-sources.ts'
+import { readAvailableOverviewSources } from './read-sources.ts'
 import { conversionRate } from './revenue-and-rates.ts'
 
 export async function readAnalyticsOverview(
@@ -10,7 +10,7 @@ export async function readAnalyticsOverview(
   deps: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<AnalyticsOverview> {
   const sources = { users, plans, searches, shares, scans, alerts, counts, course }
-  const { known, away, at } = await readOverviewSources(sources, deps)
+  const { known, away, at } = await readAvailableOverviewSources(sources, deps)
   const made = indexByDay(known.users?.days ?? [])
   const madeOn = (day: string) => made.get(day)?.created ?? 0
   const searched = indexByDay(known.searches ?? [])

@@ -1,15 +1,20 @@
 import type { OverviewDeps, OverviewSources } from './sources.ts'
 import type { FinancialOverview } from '@faresight/contracts/admin/overview'
 import { createDailyStatLookup, indexByDay, listLastDays } from './lookups.ts'
-import { readOverviewSources } from './read-sources.ts'
-import { centsToDollars, paymentSuccessRate, revenueByTier, revenueStats } from './revenue-and-rates.ts'
+import { readAvailableOverviewSources } from './read-sources.ts'
+import {
+  centsToDollars,
+  paymentSuccessRate,
+  mrrByTierInDollars,
+  mrrAndArrInDollars,
+} from './revenue-and-rates.ts'
 
 export async function readFinancialOverview(
   { plans, payments, disputes, course }: OverviewSources,
   days: number,
   deps: Pick<OverviewDeps, 'log' | 'now'>,
 ): Promise<FinancialOverview> {
-  const { known, away, at } = await readOverviewSources({ plans, payments, disputes, course }, deps)
+  const { known, away, at } = await readAvailableOverviewSources({ plans, payments, disputes, course }, deps)
   const paid = indexByDay(known.payments ?? [])
   const subscriptions = toSubscriptionStats(known.plans)
   const today = deps.now().toISOString().slice(0, 10)
@@ -45,7 +50,7 @@ export async function readFinancialOverview(
 type Plans = Awaited<ReturnType<OverviewSources['plans']['read']>>['value']
 
 function toSubscriptionStats(plans: Plans | null): FinancialOverview['subscriptions'] {
-  const { mrr, arr } = plans ? revenueStats(plans.mrrMinor) : { mrr: null, arr: null }
+  const { mrr, arr } = plans ? mrrAndArrInDollars(plans.mrrMinor) : { mrr: null, arr: null }
   const byTier = plans && withRevenue(plans.byTier)
   return {
     active: plans?.active ?? null,
@@ -60,6 +65,6 @@ function toSubscriptionStats(plans: Plans | null): FinancialOverview['subscripti
 }
 
 function withRevenue(tiers: Plans['byTier']) {
-  const revenue = revenueByTier(tiers.map(({ mrrMinor }) => mrrMinor))
+  const revenue = mrrByTierInDollars(tiers.map(({ mrrMinor }) => mrrMinor))
   return tiers.map(({ tier, active }, at) => ({ tier, active, mrr: revenue[at] ?? 0 }))
 }

@@ -3,7 +3,7 @@ import type { ServiceName } from '@faresight/contracts/services'
 
 type SourceValues<S> = { [K in keyof S]: S[K] extends OverviewSource<infer T> ? T | null : never }
 
-export interface SourceReadings<S> {
+export interface OverviewSourceReadings<S> {
   known: SourceValues<S>
   away: ServiceName[]
   /** The oldest reading. */
@@ -11,10 +11,10 @@ export interface SourceReadings<S> {
 }
 
 /** Reads all sources; the overview stays usable when some are unavailable. */
-export async function readOverviewSources<S extends Record<string, OverviewSource<unknown>>>(
+export async function readAvailableOverviewSources<S extends Record<string, OverviewSource<unknown>>>(
   sources: S,
   { log, now }: Pick<OverviewDeps, 'log' | 'now'>,
-): Promise<SourceReadings<S>> {
+): Promise<OverviewSourceReadings<S>> {
   const away = new Set<ServiceName>()
   let at = now()
   const entries = await Promise.all(

@@ -3,15 +3,15 @@ import type { DashboardStatName } from '@faresight/contracts/admin/dashboard-sta
 import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
-import { findStatsRecordedSince, type RecordedStat, upsertDailyStats } from '../counts/store.ts'
-import { revenueStats } from './revenue-and-rates.ts'
+import { findStatsRecordedSince, type DashboardStatValue, upsertDailyStats } from '../counts/store.ts'
+import { mrrAndArrInDollars } from './revenue-and-rates.ts'
 
 const checkEveryMs = 60_000
 const recordEveryMs = 60 * 60 * 1000
 
 const statSources: readonly {
   figures: readonly DashboardStatName[]
-  ask: (deps: OverviewDeps) => Promise<RecordedStat[]>
+  ask: (deps: OverviewDeps) => Promise<DashboardStatValue[]>
 }[] = [
   {
     figures: ['users.total'],
@@ -26,14 +26,14 @@ const statSources: readonly {
       const known = await bus.request(readBillingStatsRpc, {})
       return [
         { stat: 'subscriptions.active', value: known.active },
-        { stat: 'subscriptions.mrr', value: revenueStats(known.mrrMinor).mrr },
+        { stat: 'subscriptions.mrr', value: mrrAndArrInDollars(known.mrrMinor).mrr },
       ]
     },
   },
 ]
 
 /** Records current values every hour: the last one of a day remains. Any replica that sees an hour elapsed records for all. */
-export function startDailyStatRecorder(deps: OverviewDeps): AsyncDisposable {
+export function startHourlyStatRecorder(deps: OverviewDeps): AsyncDisposable {
   return startPeriodicTask(checkEveryMs, () => recordDueStats(deps), {
     log: deps.log,
     label: 'record the stats of the day',

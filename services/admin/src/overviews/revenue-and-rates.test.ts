@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   conversionRate,
   centsToDollars,
-  revenueByTier,
-  revenueStats,
+  mrrByTierInDollars,
+  mrrAndArrInDollars,
   paymentSuccessRate,
 } from './revenue-and-rates.ts'
 
@@ -23,7 +23,7 @@ test.each([
   const added = (minor: number, count: number) =>
     Array.from({ length: count }, () => minor).reduce((sum, it) => sum + it, 0)
   const minor = added(499, sold.monthly) + added(1999 / 6, sold.semiannual) + added(4999 / 12, sold.annual)
-  expect(revenueStats(minor)).toEqual({ mrr: sold.mrr, arr: sold.arr })
+  expect(mrrAndArrInDollars(minor)).toEqual({ mrr: sold.mrr, arr: sold.arr })
 })
 
 test.each([
@@ -35,9 +35,9 @@ test.each([
   // And here to 17.50 instead of 17.49.
   { minors: [0, (1999 / 6) * 4, 4999 / 12], tiers: [0, 13.33, 4.16] },
 ])('tiers of $minors cents add up to the total: $tiers', ({ minors, tiers }) => {
-  expect(revenueByTier(minors)).toEqual(tiers)
+  expect(mrrByTierInDollars(minors)).toEqual(tiers)
   const cents = tiers.reduce((sum, usd) => sum + Math.round(usd * 100), 0)
-  expect(cents).toBe(Math.round(revenueStats(minors.reduce((sum, it) => sum + it, 0)).mrr * 100))
+  expect(cents).toBe(Math.round(mrrAndArrInDollars(minors.reduce((sum, it) => sum + it, 0)).mrr * 100))
 })
 
 test('a rate without a base is null', () => {

@@ -1,13 +1,13 @@
 /** Monthly and annual recurring revenue in dollars, from unrounded monthly cents. */
-export function revenueStats(mrrMinor: number): { mrr: number; arr: number } {
+export function mrrAndArrInDollars(mrrMinor: number): { mrr: number; arr: number } {
   // Prices are whole cents for 1, 6 or 12 months, so a year is whole cents except for floating-point error.
   const arrMinor = Math.round(mrrMinor * 12)
   return { mrr: Math.round(arrMinor / 12) / 100, arr: arrMinor / 100 }
 }
 
 /** Monthly recurring revenue per tier in dollars, rounded so that the tiers add up to the rounded total. */
-export function revenueByTier(minors: readonly number[]): number[] {
-  const total = Math.round(100 * revenueStats(minors.reduce((sum, minor) => sum + minor, 0)).mrr)
+export function mrrByTierInDollars(minors: readonly number[]): number[] {
+  const total = Math.round(100 * mrrAndArrInDollars(minors.reduce((sum, minor) => sum + minor, 0)).mrr)
   const cents = minors.map((minor) => Math.floor(minor + roundingTolerance))
   const left = total - cents.reduce((sum, cent) => sum + cent, 0)
   // The remaining cents go to the largest fractions.

@@ -4,12 +4,16 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
 import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import { readUserStatsRpc } from '@faresight/contracts/auth/rpc'
-import { readBillingStatsRpc, readDailyPaymentsRpc, readDisputesRpc } from '@faresight/contracts/billing/rpc'
-import { readDailySearchCountsRpc, readNetworkUsageRpc } from '@faresight/contracts/search/rpc'
+import {
+  readBillingStatsRpc,
+  readDailyNetPaymentsRpc,
+  readOpenDisputesRpc,
+} from '@faresight/contracts/billing/rpc'
+import { readDailySearchCountsRpc, readQuotaAndNetworkUsageRpc } from '@faresight/contracts/search/rpc'
 import type { ServiceName } from '@faresight/contracts/services'
 import { findDailyCounts, findDailyStats } from '../counts/store.ts'
 import { listLastDays } from './lookups.ts'
-import { createTimedCache, type TimedValue } from './timed-cache.ts'
+import { createTimedCache, type TimestampedValue } from './timed-cache.ts'
 
 export interface OverviewDeps {
   postgres: Postgres
@@ -24,12 +28,12 @@ const maxDays = 365
 
 export interface OverviewSource<T> {
   of: ServiceName
-  read: () => Promise<TimedValue<T>>
+  read: () => Promise<TimestampedValue<T>>
 }
 
-export type OverviewSources = ReturnType<typeof createOverviewSources>
+export type OverviewSources = ReturnType<typeof createCachedOverviewSources>
 
-export function createOverviewSources({
+export function createCachedOverviewSources({
   bus,
   postgres: { db },
   now,
@@ -45,10 +49,10 @@ export function createOverviewSources({
   return {
     users: source('auth', () => bus.request(readUserStatsRpc, { from: span().from })),
     plans: source('billing', () => bus.request(readBillingStatsRpc, {})),
-    payments: source('billing', async () => (await bus.request(readDailyPaymentsRpc, span())).days),
-    disputes: source('billing', async () => (await bus.request(readDisputesRpc, {})).disputes),
+    payments: source('billing', async () => (await bus.request(readDailyNetPaymentsRpc, span())).days),
+    disputes: source('billing', async () => (await bus.request(readOpenDisputesRpc, {})).disputes),
     searches: source('search', async () => (await bus.request(readDailySearchCountsRpc, span())).days),
-    shares: source('search', async () => (await bus.request(readNetworkUsageRpc, {})).shares),
+    shares: source('search', async () => (await bus.request(readQuotaAndNetworkUsageRpc, {})).shares),
     scans: source('ai-scan', () => bus.request(readScanStatsRpc, {})),
     alerts: source('alerts', () => bus.request(readAlertStatsRpc, {})),
     counts: source('admin', () => findDailyCounts(db, span())),

@@ -1,4 +1,4 @@
-export interface TimedValue<T> {
+export interface TimestampedValue<T> {
   at: Date
   value: T
 }
@@ -6,8 +6,8 @@ export interface TimedValue<T> {
 export function createTimedCache<T>(
   ask: () => Promise<T>,
   { forMs, now }: { forMs: number; now: () => Date },
-): () => Promise<TimedValue<T>> {
-  let latest: { at: Date; reading: Promise<TimedValue<T>>; isSettled: boolean } | undefined
+): () => Promise<TimestampedValue<T>> {
+  let latest: { at: Date; reading: Promise<TimestampedValue<T>>; isSettled: boolean } | undefined
   return () => {
     const at = now()
     if (latest && (!latest.isSettled || at.getTime() < latest.at.getTime() + forMs)) return latest.reading

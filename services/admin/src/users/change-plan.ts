@@ -1,17 +1,17 @@
 import type * as z from 'zod'
 import type { activatePlanRequestSchema, cancelPlanRequestSchema } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantComplimentaryPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { Problem } from '@faresight/kit/problem'
 
 type PlanGrant = z.output<typeof activatePlanRequestSchema> &
-  Pick<z.input<typeof grantPlanRpc.request>, 'userId' | 'by'>
+  Pick<z.input<typeof grantComplimentaryPlanRpc.request>, 'userId' | 'by'>
 
 /** @returns when access ends now @throws Problem 404 when the account has been closed */
-export async function requestComplimentaryPlan(bus: Bus, order: PlanGrant): Promise<string | null> {
+export async function grantPlanViaBilling(bus: Bus, order: PlanGrant): Promise<string | null> {
   const { userId, by, tier, durationMonths: months, reason } = order
-  const { outcome, accessUntil } = await bus.request(grantPlanRpc, {
+  const { outcome, accessUntil } = await bus.request(grantComplimentaryPlanRpc, {
     userId,
     by,
     tier,
@@ -33,7 +33,7 @@ const retryAfterSeconds = 15
  * @returns when access ends now
  * @throws Problem 409 when there is nothing to cancel, 503 while Stripe is unavailable
  */
-export async function cancelAllPlans(bus: Bus, order: PlanCancellation): Promise<string | null> {
+export async function cancelAllPlansViaBilling(bus: Bus, order: PlanCancellation): Promise<string | null> {
   const card = await bus.request(cancelPlanRpc, { ...order, which: 'card' })
   if (card.outcome === 'unavailable')
     throw new Problem(adminProblems['payment-provider-unavailable'], { retryAfterSeconds: retryAfterSeconds })

@@ -1,28 +1,28 @@
 import type { Bus } from '@faresight/kit/bus/bus'
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import { adminProblems } from '@faresight/contracts/admin/problems'
-import { changeRoleRpc, endSessionsRpc, listUsersRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
-import { readPlanRpc } from '@faresight/contracts/billing/rpc'
+import { changeRoleRpc, endUserSessionsRpc, listUsersRpc, readUserRpc } from '@faresight/contracts/auth/rpc'
+import { readPlanAndHistoryRpc } from '@faresight/contracts/billing/rpc'
 import { accessProblems } from '@faresight/contracts/problems'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../actor.ts'
-import { readUserCursor, writeUserCursor } from './user-cursor.ts'
+import { decodeUserCursor, encodeUserCursor } from './user-cursor.ts'
 
 export function registerUserRoutes(service: Service, { bus }: { bus: Bus }): void {
   mountRoute(service, adminRoutes.users, async ({ query: { limit, cursor, ...filter } }) => {
-    const after = cursor === undefined ? null : readUserCursor(cursor, filter)
+    const after = cursor === undefined ? null : decodeUserCursor(cursor, filter)
     if (cursor !== undefined && !after) throw new Problem(adminProblems['bad-cursor'])
     const { users, next, count } = await bus.request(listUsersRpc, { ...filter, after, limit })
-    return { users, nextCursor: next && writeUserCursor(next, filter), count }
+    return { users, nextCursor: next && encodeUserCursor(next, filter), count }
   })
 
   mountRoute(service, adminRoutes.user, async ({ params: { userId } }) => {
     const [{ user, sessions }, plan] = await Promise.all([
       bus.request(readUserRpc, { userId }),
-      bus.request(readPlanRpc, { userId }).catch(nullIfUnavailable),
+      bus.request(readPlanAndHistoryRpc, { userId }).catch(nullIfUnavailable),
     ])
     if (!user) throw new Problem(adminProblems['no-such-user'])
     return { user, sessions, plan }
@@ -37,7 +37,7 @@ export function registerUserRoutes(service: Service, { bus }: { bus: Bus }): voi
   })
 
   mountRoute(service, adminRoutes.signOut, async ({ params: { userId }, ...call }) => {
-    const { outcome, sessions } = await bus.request(endSessionsRpc, { userId, by: toAuditActor(call) })
+    const { outcome, sessions } = await bus.request(endUserSessionsRpc, { userId, by: toAuditActor(call) })
     if (outcome === 'no-such-user') throw new Problem(adminProblems['no-such-user'])
     if (outcome === 'not-allowed') throw new Problem(adminProblems['owner-only'])
     if (outcome === 'no-admin') throw new Problem(accessProblems['admin-required'])

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { entry, forgeries, one, oneOf, run, sealAgain, type Tampering } from './tools.ts'
+import {
+  auditLogTableSql,
+  sealForgeries,
+  randomSequence,
+  pickRandom,
+  executeStatement,
+  resealEntriesFrom,
+  type Tampering,
+} from './tools.ts'
 
 /** For each column other values, the likeliest first; some are so near that hardly anything shows the difference. */
 const otherValues: Record<string, readonly string[]> = {
@@ -35,21 +43,27 @@ const otherValues: Record<string, readonly string[]> = {
   hash: ['md5(hash)', 'upper(hash)', `hash || ' '`, 'previous_hash', 'null'],
 }
 
-export const edit: Tampering = {
+export const editTampering: Tampering = {
   what: 'a column of an entry is edited',
   async by(tx, chance, length) {
-    const [column, values] = oneOf(chance, Object.entries(otherValues))
-    const set = sql.raw(`${column} = ${oneOf(chance, values)}`)
-    await run(tx, sql`update ${entry} set ${set} where sequence = ${one(chance, length)}`)
+    const [column, values] = pickRandom(chance, Object.entries(otherValues))
+    const set = sql.raw(`${column} = ${pickRandom(chance, values)}`)
+    await executeStatement(
+      tx,
+      sql`update ${auditLogTableSql} set ${set} where sequence = ${randomSequence(chance, length)}`,
+    )
   },
 }
 
 /** Edits, and seals again as well as possible without the key. */
-export const reseal: Tampering = {
+export const resealTampering: Tampering = {
   what: 'an entry is edited, and it and all after it are given new seals',
   async by(tx, chance, length) {
-    const from = one(chance, length)
-    await run(tx, sql`update ${entry} set target_user_id = gen_random_uuid() where sequence = ${from}`)
-    await sealAgain(tx, from, oneOf(chance, forgeries))
+    const from = randomSequence(chance, length)
+    await executeStatement(
+      tx,
+      sql`update ${auditLogTableSql} set target_user_id = gen_random_uuid() where sequence = ${from}`,
+    )
+    await resealEntriesFrom(tx, from, pickRandom(chance, sealForgeries))
   },
 }

@@ -3,12 +3,12 @@ import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { createTestBus } from '../../../../test/setup/test-bus.ts'
-import { startProgram, waitForExit } from '../../../../test/setup/start-programs.ts'
+import { startProgram, waitForChildExit } from '../../../../test/setup/start-programs.ts'
 import { type MessageCut, startMessageCutProxy } from '../../../../test/setup/message-cut-proxy.ts'
 import { verifyAuditLog } from '../../src/audit/verification/verify.ts'
 import { adminAuditLog } from '../../src/schema.ts'
 import { createAuditEvent, publishAuditEvent } from '../audit-events.ts'
-import { auditKey } from '../harness.ts'
+import { testAuditKey } from '../harness.ts'
 
 /** Every commit and acknowledgement between an audit event and its entry. */
 const boundaries: { what: string; to: 'postgres' | 'bus'; stop: Omit<MessageCut, 'when'> }[] = [
@@ -48,7 +48,7 @@ test('killed before and after every commit and acknowledgement, the service logs
       DATABASE_URL: way.postgres.url,
       NATS_URL: way.bus.url,
       IDENTITY_PUBLIC_KEYS: createTestIdentity().publicKey,
-      AUDIT_KEY: auditKey,
+      AUDIT_KEY: testAuditKey,
       LOG_LEVEL: 'silent',
     })
   const told: string[] = []
@@ -69,7 +69,7 @@ test('killed before and after every commit and acknowledgement, the service logs
       late.addEventListener('abort', () => reject(new Error(`It never came to: ${name}`))),
     )
     await Promise.race([reached, tired])
-    const ended = waitForExit(service.child)
+    const ended = waitForChildExit(service.child)
     service.child.kill('SIGKILL')
     await ended
   }
@@ -79,5 +79,8 @@ test('killed before and after every commit and acknowledgement, the service logs
   await expect.poll(() => db.$count(adminAuditLog), patience).toBe(told.length)
   const entries = await db.select().from(adminAuditLog)
   expect(entries.map(({ targetResource }) => targetResource ?? '').toSorted()).toEqual(told.toSorted())
-  expect(await verifyAuditLog(db, { key: auditKey })).toMatchObject({ entries: told.length, faultCount: 0 })
+  expect(await verifyAuditLog(db, { key: testAuditKey })).toMatchObject({
+    entries: told.length,
+    faultCount: 0,
+  })
 }, 900_000)

@@ -5,7 +5,7 @@ import { simulateMarket } from '../../test/simulated-market.ts'
 import type { KnownFare } from '../sampler/task.ts'
 import { defaultMarketParameters } from '../sampler/default-market-parameters.ts'
 import type { MarketParameters } from '../sampler/market-parameters.ts'
-import { type DepartureWindow, type WindowPlan, planWindowChecks } from './plan.ts'
+import { type DepartureWindow, type WindowCheckPlan, planWindowChecks } from './plan.ts'
 
 const today = '2026-11-20'
 const now = new Date('2026-11-20T12:00:00Z')
@@ -33,7 +33,7 @@ const windowLike = (change: Partial<DepartureWindow> = {}): DepartureWindow => (
 const planOf = (window: DepartureWindow, fares: readonly KnownFare[] = [], learned?: MarketParameters) =>
   planWindowChecks(window, { fares, learned, now })
 
-type Pair = WindowPlan['pairs'][number]
+type Pair = WindowCheckPlan['pairs'][number]
 const known = ({ departureDate, returnDate }: Pair, price: number, ageDays = 0.1): KnownFare => ({
   departureDay: toDayNumber(departureDate),
   returnDay: returnDate === null ? null : toDayNumber(returnDate),
@@ -45,7 +45,7 @@ const known = ({ departureDate, returnDate }: Pair, price: number, ageDays = 0.1
 const textOf = ({ departureDate, returnDate }: Pair) => `${departureDate} ${returnDate}`
 
 /** What checks of a plan have found in a made-up world. */
-function observed({ pairs }: WindowPlan, seed: number): KnownFare[] {
+function observed({ pairs }: WindowCheckPlan, seed: number): KnownFare[] {
   const { answer } = simulateMarket(seed)
   return pairs.map((pair) => {
     const { departureDay, returnDay } = known(pair, 0)

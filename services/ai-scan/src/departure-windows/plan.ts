@@ -3,12 +3,12 @@ import type { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
 import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import type * as z from 'zod'
 import type { MarketParameters } from '../sampler/market-parameters.ts'
-import { createSampler, type Sampler } from '../sampler/sampler.ts'
-import type { Check, DatePair, KnownFare, ScanTask } from '../sampler/task.ts'
+import { createCheckSampler, type CheckSampler } from '../sampler/sampler.ts'
+import type { ScanCheck, DatePair, KnownFare, SamplerTask } from '../sampler/task.ts'
 import { toCheckedDatePairs, toStayRange } from '../scans/quote-question.ts'
 
 export type DepartureWindow = z.output<typeof planWindowChecksRpc.request>
-export type WindowPlan = z.output<typeof planWindowChecksRpc.reply>
+export type WindowCheckPlan = z.output<typeof planWindowChecksRpc.reply>
 
 /** Enough checks for whole batches, too few for checks of one leg. */
 const budget = 24
@@ -29,7 +29,7 @@ export function bookableDateRange({
   return first > to || first > last ? null : { from: first, to: latest < last ? latest : last }
 }
 
-export interface WindowKnowledge {
+export interface WindowPlanInputs {
   fares: readonly KnownFare[]
   learned?: MarketParameters | undefined
   now: Date
@@ -38,13 +38,13 @@ export interface WindowKnowledge {
 /** The pairs that a scan would check first, each chosen as if those before it had their expected prices. Deterministic. */
 export function planWindowChecks(
   window: DepartureWindow,
-  { fares, learned, now }: WindowKnowledge,
-): WindowPlan {
+  { fares, learned, now }: WindowPlanInputs,
+): WindowCheckPlan {
   const trips = listTrips(window)
   const task = toTask(window, sellable(trips, window, now))
   if (!task) return { pairs: [], candidates: trips.length }
-  const sampler = createSampler(task, [...toKnownFares(window, now), ...fares], learned)
-  const chosen: Check[] = []
+  const sampler = createCheckSampler(task, [...toKnownFares(window, now), ...fares], learned)
+  const chosen: ScanCheck[] = []
   while (chosen.length < window.limit) {
     const batch = sampler.nextBatch().slice(0, window.limit - chosen.length)
     if (!batch.length) break
@@ -59,7 +59,7 @@ export function planWindowChecks(
   return { pairs, candidates: trips.length }
 }
 
-function toTask(window: DepartureWindow, pairs: readonly DatePair[]): ScanTask | null {
+function toTask(window: DepartureWindow, pairs: readonly DatePair[]): SamplerTask | null {
   const span = bookableDateRange(window)
   if (!span || pairs.length === 0) return null
   const { tripType, today, limit } = window
@@ -117,7 +117,7 @@ function toKnownFares({ seen }: DepartureWindow, now: Date): KnownFare[] {
 const toDay = (date: string | null) => (date === null ? null : toDayNumber(date))
 const ageInDays = (seenAt: string, now: Date) => Math.max(0, (now.getTime() - Date.parse(seenAt)) / dayMs)
 
-function observeExpectedPrice(sampler: Sampler, check: Check): void {
+function observeExpectedPrice(sampler: CheckSampler, check: ScanCheck): void {
   if (check.kind === 'leg') return
   const { departureDay, returnDay } = check
   const estimate = sampler

@@ -2,9 +2,9 @@ import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
 import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { type PriorFaresDeps, loadPriorFares } from '../known-fares/load-known-fares.ts'
-import type { ScanRoute } from '../training/fare-training.ts'
+import type { ScanRouteAndPeriod } from '../training/fare-training.ts'
 import type { MarketParameters } from '../sampler/market-parameters.ts'
-import { type DepartureWindow, type WindowPlan, planWindowChecks, bookableDateRange } from './plan.ts'
+import { type DepartureWindow, type WindowCheckPlan, planWindowChecks, bookableDateRange } from './plan.ts'
 
 const planningMs = 1000
 /** Late calendars are requested again while there is time for a whole reply. */
@@ -12,14 +12,17 @@ const calendarTimeoutMs = planWindowChecksRpc.replyWithinMs - readFareCalendarRp
 
 export interface WindowPlanDeps extends PriorFaresDeps {
   bus: Bus
-  learned: (question: ScanRoute) => Promise<MarketParameters | undefined>
+  learned: (question: ScanRouteAndPeriod) => Promise<MarketParameters | undefined>
 }
 
 export function serveWindowPlans(deps: WindowPlanDeps): void {
   deps.bus.serveRpc(planWindowChecksRpc, (window) => planWindowWithKnowledge(window, deps))
 }
 
-async function planWindowWithKnowledge(window: DepartureWindow, deps: WindowPlanDeps): Promise<WindowPlan> {
+async function planWindowWithKnowledge(
+  window: DepartureWindow,
+  deps: WindowPlanDeps,
+): Promise<WindowCheckPlan> {
   const span = bookableDateRange(window)
   if (!span) return { pairs: [], candidates: 0 }
   const question = { ...window, ...span, purpose: 'scheduled' as const }

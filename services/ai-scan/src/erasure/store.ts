@@ -1,11 +1,11 @@
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
-import type { CounterModel } from '../quotas/counters.ts'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
+import type { ScanCounterModel } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
 
 /** The collections that name users. Visitors' scans, fares and forecasts name no one. */
 export interface PersonalDataModels {
   scans: ScanModel
-  counters: CounterModel
+  counters: ScanCounterModel
 }
 
 export async function findActiveScanIds(model: ScanModel, userId: string): Promise<string[]> {
@@ -16,7 +16,7 @@ export async function findActiveScanIds(model: ScanModel, userId: string): Promi
   return scans.map(({ _id }) => _id)
 }
 
-export async function deletePersonalData(
+export async function deleteUserScansAndCounters(
   { scans, counters }: PersonalDataModels,
   userId: string,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function deletePersonalData(
 export async function countUserScanRecords(
   { scans, counters }: PersonalDataModels,
   userId: string,
-): Promise<PersonalDataReport> {
+): Promise<PersonalDataCounts> {
   const found = {
     ai_search_results: await scans.find({ userId }).select({ _id: 1 }).lean(),
     scan_counters: await counters.find({ userId }).select({ _id: 1 }).lean(),

@@ -1,22 +1,24 @@
 import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { cancelScan, type CancelScanDeps } from '../requests/cancel-scan.ts'
-import { unshareAllScans } from '../scans/store.ts'
-import { deletePersonalData, findActiveScanIds, type PersonalDataModels } from './store.ts'
+import { unshareUserScans } from '../scans/store.ts'
+import { deleteUserScansAndCounters, findActiveScanIds, type PersonalDataModels } from './store.ts'
 
 export interface AccountClosureDeps extends PersonalDataModels, CancelScanDeps {
   bus: Bus
 }
 
 /** Revokes the links and cancels the active scans of a closed account; deletes all data of a deleted one. */
-export function subscribeToAccountClosures(deps: AccountClosureDeps): AsyncDisposable {
+export function consumeAccountClosuresAndDeletions(deps: AccountClosureDeps): AsyncDisposable {
   const subscriptions = new AsyncDisposableStack()
   subscriptions.use(
     deps.bus.consume(userClosedEvent, async ({ userId }) => {
-      await unshareAllScans(deps.scans, userId)
+      await unshareUserScans(deps.scans, userId)
       for (const id of await findActiveScanIds(deps.scans, userId)) await cancelScan(id, userId, deps)
     }),
   )
-  subscriptions.use(deps.bus.consume(userDeletedEvent, ({ userId }) => deletePersonalData(deps, userId)))
+  subscriptions.use(
+    deps.bus.consume(userDeletedEvent, ({ userId }) => deleteUserScansAndCounters(deps, userId)),
+  )
   return subscriptions
 }

@@ -2,7 +2,7 @@ import type { ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-
 import type { ChangeDistribution } from './change-distribution.ts'
 import { featureCount } from './trip-features.ts'
 import {
-  type TreeGrowth,
+  type TreeGrowthParameters,
   growDecisionTree,
   findLeaf,
   type TreeLeaf,
@@ -24,11 +24,11 @@ const folds = 2
  * Backtests over 3 time windows x 2 folds of city pairs: each tree is fitted to the other fold's changes that were complete
  * when the window began; with too little history, to the other fold alone.
  */
-export function runBacktest(
+export function runForecastBacktest(
   rows: TrainingRows,
   horizon: ForecastHorizonDays,
   prior: ChangeDistribution,
-  growth: TreeGrowth,
+  growth: TreeGrowthParameters,
 ): BacktestTrial[] {
   const trials: BacktestTrial[] = []
   const spans = listBacktestWindows(rows, horizon)

@@ -1,11 +1,11 @@
 import {
-  fallProbability,
+  significantFallProbability,
   isSignificantFall,
   isSignificantRise,
   isUnchangedLikely,
   changeQuantile,
-  riseProbability,
-  cumulativeShares,
+  significantRiseProbability,
+  cumulativeProbabilitiesAtChange,
   type ChangeDistribution,
 } from './change-distribution.ts'
 import type { QuantileLevels } from './forecast-model.ts'
@@ -43,7 +43,7 @@ export function toBacktestOutcomes(trials: readonly BacktestTrial[], rows: Train
     const said = known.get(leaf)
     if (said) return said
     const spread = toLeafDistribution(leaf)
-    const [fallChance, riseChance] = [fallProbability(spread), riseProbability(spread)]
+    const [fallChance, riseChance] = [significantFallProbability(spread), significantRiseProbability(spread)]
     const fresh = { spread, median: changeQuantile(spread, 0.5), fallChance, riseChance }
     known.set(leaf, fresh)
     return fresh
@@ -53,7 +53,7 @@ export function toBacktestOutcomes(trials: readonly BacktestTrial[], rows: Train
     const change = rows.changes[row] ?? 0
     return {
       change,
-      ...cumulativeShares(spread, change),
+      ...cumulativeProbabilitiesAtChange(spread, change),
       spread,
       median,
       fallChance,

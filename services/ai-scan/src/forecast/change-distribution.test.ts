@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  fallProbability,
+  significantFallProbability,
   isSignificantFall,
   isSignificantRise,
   changeQuantile,
-  riseProbability,
-  cumulativeShares,
+  significantRiseProbability,
+  cumulativeProbabilitiesAtChange,
   changeBinCount,
-  changeBin,
+  toChangeBinIndex,
   unchangedBin,
 } from './change-distribution.ts'
 
@@ -28,18 +28,26 @@ function spreadOf(shares: Record<number, number>) {
 }
 
 test('quantiles are at no change as far as that is likely', () => {
-  const spread = spreadOf({ [unchangedBin]: 0.6, [changeBin(-0.1)]: 0.25, [changeBin(0.2)]: 0.15 })
+  const spread = spreadOf({
+    [unchangedBin]: 0.6,
+    [toChangeBinIndex(-0.1)]: 0.25,
+    [toChangeBinIndex(0.2)]: 0.15,
+  })
   expect([0.26, 0.5, 0.84].map((share) => changeQuantile(spread, share))).toEqual([0, 0, 0])
-  expect(changeBin(changeQuantile(spread, 0.1))).toBe(changeBin(-0.1))
-  expect(changeBin(changeQuantile(spread, 0.95))).toBe(changeBin(0.2))
-  expect(fallProbability(spread)).toBeCloseTo(0.25)
-  expect(riseProbability(spread)).toBeCloseTo(0.15)
-  expect(cumulativeShares(spread, 0)).toEqual({ below: 0.25, upTo: 0.85 })
+  expect(toChangeBinIndex(changeQuantile(spread, 0.1))).toBe(toChangeBinIndex(-0.1))
+  expect(toChangeBinIndex(changeQuantile(spread, 0.95))).toBe(toChangeBinIndex(0.2))
+  expect(significantFallProbability(spread)).toBeCloseTo(0.25)
+  expect(significantRiseProbability(spread)).toBeCloseTo(0.15)
+  expect(cumulativeProbabilitiesAtChange(spread, 0)).toEqual({ below: 0.25, upTo: 0.85 })
 })
 
 test('the share below a quantile is the requested one', () => {
-  const spread = spreadOf({ [unchangedBin]: 0.2, [changeBin(-0.1)]: 0.5, [changeBin(0.2)]: 0.3 })
+  const spread = spreadOf({
+    [unchangedBin]: 0.2,
+    [toChangeBinIndex(-0.1)]: 0.5,
+    [toChangeBinIndex(0.2)]: 0.3,
+  })
   for (const share of [0.05, 0.3, 0.45, 0.75, 0.95]) {
-    expect(cumulativeShares(spread, changeQuantile(spread, share)).below).toBeCloseTo(share)
+    expect(cumulativeProbabilitiesAtChange(spread, changeQuantile(spread, share)).below).toBeCloseTo(share)
   }
 })

@@ -51,7 +51,7 @@ const riseStep = edges.indexOf(rise)
 /** Probability by bin; sums to 1. */
 export type ChangeDistribution = Float64Array
 
-export function changeBin(change: number): number {
+export function toChangeBinIndex(change: number): number {
   // Rounding must not hide a fall of exactly 3%.
   const exact = change < 0 ? change - 1e-9 : change + 1e-9
   let low = 1
@@ -79,11 +79,11 @@ export function changeQuantile(spread: ChangeDistribution, share: number): numbe
 }
 
 /** Probability below a change, and up to and including it; they differ only for no change. */
-export function cumulativeShares(
+export function cumulativeProbabilitiesAtChange(
   spread: ChangeDistribution,
   change: number,
 ): { below: number; upTo: number } {
-  const step = changeBin(change)
+  const step = toChangeBinIndex(change)
   let below = 0
   for (let at = 0; at < step; at += 1) below += spread[at] ?? 0
   const weight = spread[step] ?? 0
@@ -98,26 +98,26 @@ export function isUnchangedLikely(spread: ChangeDistribution, promised: number):
   return (spread[unchangedBin] ?? 0) >= promised
 }
 
-export function fallProbability(spread: ChangeDistribution): number {
+export function significantFallProbability(spread: ChangeDistribution): number {
   return sumShares(spread, 0, fallSteps)
 }
 
-export function riseProbability(spread: ChangeDistribution): number {
+export function significantRiseProbability(spread: ChangeDistribution): number {
   return sumShares(spread, riseStep, changeBinCount)
 }
 
 export function isSignificantFall(change: number): boolean {
-  return changeBin(change) < fallSteps
+  return toChangeBinIndex(change) < fallSteps
 }
 
 export function isSignificantRise(change: number): boolean {
-  return changeBin(change) >= riseStep
+  return toChangeBinIndex(change) >= riseStep
 }
 
 export const directionCount = 3
 
 /** 0: a counted fall, 1: a small change, 2: a counted rise. */
-export function directionOfBin(step: number): number {
+export function toBinDirection(step: number): number {
   return step < fallSteps ? 0 : step < riseStep ? 1 : 2
 }
 
@@ -125,7 +125,7 @@ export function directionOfBin(step: number): number {
 export const splitClassCount = 8
 const kindBounds = [-0.24, -0.08, fall, -still, still, rise, 0.11]
 
-export function splitClassOfBin(step: number): number {
+export function toBinSplitClass(step: number): number {
   const middle = ((edges[step] ?? 0) + (edges[step + 1] ?? 0)) / 2
   return kindBounds.filter((bound) => middle > bound).length
 }

@@ -1,6 +1,6 @@
 import {
   splitClassCount,
-  splitClassOfBin,
+  toBinSplitClass,
   type ChangeDistribution,
   changeBinCount,
 } from './change-distribution.ts'
@@ -33,7 +33,7 @@ interface Fork {
   no: DecisionTree
 }
 
-export interface TreeGrowth {
+export interface TreeGrowthParameters {
   maxLeaves: number
   minRows: number
   /** Weight of the parent's distribution, in rows. */
@@ -70,14 +70,14 @@ interface Split {
   gain: number
 }
 
-const kinds = Uint8Array.from({ length: changeBinCount }, (_, step) => splitClassOfBin(step))
+const kinds = Uint8Array.from({ length: changeBinCount }, (_, step) => toBinSplitClass(step))
 
 /** Grows the tree best split first. @param prior distribution that the root is shrunk towards */
 export function growDecisionTree(
   rows: TrainingRows,
   chosen: Int32Array,
   prior: ChangeDistribution,
-  growth: TreeGrowth,
+  growth: TreeGrowthParameters,
 ): DecisionTree {
   const root = createBud(rows, chosen, prior, growth)
   const buds = [root]
@@ -113,7 +113,7 @@ function createBud(
   rows: TrainingRows,
   chosen: Int32Array,
   above: ChangeDistribution,
-  growth: TreeGrowth,
+  growth: TreeGrowthParameters,
 ): GrowingNode {
   const spread = above.map((share) => share * growth.priorWeight)
   for (const row of chosen) {
@@ -132,7 +132,7 @@ function createBud(
 function bestSplit(
   rows: TrainingRows,
   chosen: Int32Array,
-  { minRows, minGain: leastGain }: TreeGrowth,
+  { minRows, minGain: leastGain }: TreeGrowthParameters,
 ): Split | null {
   if (chosen.length < 2 * minRows) return null
   const counts = new Float64Array(featureCount * maxFeatureBins * splitClassCount)

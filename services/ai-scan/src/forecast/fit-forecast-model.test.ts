@@ -2,7 +2,7 @@ import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules
 import { expect, test } from 'vitest'
 import { forecastTrip } from './forecast.ts'
 import { fitForecastModel } from './fit-forecast-model.ts'
-import type { DayPrice, TripSeries } from './trip-series.ts'
+import type { TripDayPriceUsd, TripPriceSeries } from './trip-series.ts'
 import { defaultForecastModel } from './default-forecast-model.ts'
 
 const first = 20_000
@@ -18,11 +18,11 @@ function unit(...parts: number[]): number {
 type PriceOf = (pair: number, departureDay: number, day: number) => number
 
 /** What six city pairs cost, seen each day for so many days. */
-function market(days: number, priceOf: PriceOf, pairs = 6): TripSeries[] {
+function market(days: number, priceOf: PriceOf, pairs = 6): TripPriceSeries[] {
   return Array.from({ length: pairs }, (_, pair) => pair).flatMap((pair) =>
     Array.from({ length: 40 }, (_, at) => {
       const departureDay = first + 10 + at * 4
-      const prices: DayPrice[] = []
+      const prices: TripDayPriceUsd[] = []
       for (let day = first; day < first + days && day <= departureDay; day += 1) {
         prices.push({ day, price: priceOf(pair, departureDay, day) })
       }
@@ -133,7 +133,7 @@ test.each([
 })
 
 test('a volatile market widens even the ranges of horizons without data', () => {
-  const width = (trips: TripSeries[]) => {
+  const width = (trips: TripPriceSeries[]) => {
     const learned = fitForecastModel(trips, first + 5)
     const trip = { origin: 'XXX', destination: 'YYY', departureDay: first + 80, returnDay: null }
     const month = forecastTrip({ ...trip, prices: [{ day: first + 5, price: 100 }] }, first + 5, learned).at(
@@ -144,6 +144,6 @@ test('a volatile market widens even the ranges of horizons without data', () => 
   expect(width(market(6, restless))).toBeGreaterThan(width(market(6, still)))
 })
 
-function everyOtherDay(trip: TripSeries): TripSeries {
+function everyOtherDay(trip: TripPriceSeries): TripPriceSeries {
   return { ...trip, prices: trip.prices.filter(({ day }) => day % 2 === 0 || day % 7 === 0) }
 }

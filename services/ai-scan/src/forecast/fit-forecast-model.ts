@@ -15,22 +15,27 @@ import {
   changeBinCount,
 } from './change-distribution.ts'
 import type { ForecastModel, HorizonModel } from './forecast-model.ts'
-import { volatilityRatios, scaleHorizonModel } from './volatility.ts'
+import { computeVolatilityRatios, scaleHorizonModelVolatility } from './volatility.ts'
 import { collectTrainingRows } from './training-rows.ts'
-import type { TripSeries } from './trip-series.ts'
+import type { TripPriceSeries } from './trip-series.ts'
 import { defaultForecastModel } from './default-forecast-model.ts'
-import { type TreeGrowth, growDecisionTree, listLeaves, type TrainingRows } from './decision-tree.ts'
-import { runBacktest } from './backtest.ts'
+import {
+  type TreeGrowthParameters,
+  growDecisionTree,
+  listLeaves,
+  type TrainingRows,
+} from './decision-tree.ts'
+import { runForecastBacktest } from './backtest.ts'
 
 const minChanges = 200
 const minPeriods = 6
-const growth: TreeGrowth = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGain: 60 }
+const growth: TreeGrowthParameters = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGain: 60 }
 
 /**
  * Fits a forecast model to prices seen up to `today`. Horizons with too few changes use the default model, scaled to the
  * volatility of the nearest fitted horizon.
  */
-export function fitForecastModel(trips: readonly TripSeries[], today: number): ForecastModel {
+export function fitForecastModel(trips: readonly TripPriceSeries[], today: number): ForecastModel {
   const fitted = new Map<ForecastHorizonDays, HorizonModel>()
   for (const [horizon, rows] of collectTrainingRows(trips, today)) {
     if (rows.count >= minChanges) fitted.set(horizon, fitHorizonModel(rows, horizon))
@@ -49,7 +54,7 @@ export function fitForecastModel(trips: readonly TripSeries[], today: number): F
 function fitHorizonModel(rows: TrainingRows, horizon: ForecastHorizonDays): HorizonModel {
   const defaultModel = requireDefaultHorizonModel(horizon)
   const prior = meanLeafDistribution(defaultModel)
-  const outcomes = toBacktestOutcomes(runBacktest(rows, horizon, prior, growth), rows)
+  const outcomes = toBacktestOutcomes(runForecastBacktest(rows, horizon, prior, growth), rows)
   const days = new Set(rows.days).size
   const periods = days / horizon
   const everyRow = Int32Array.from({ length: rows.count }, (_, row) => row)
@@ -92,9 +97,9 @@ function scaleDefaultHorizonModel(
   const nearest = [...fitted.keys()].toSorted((a, b) => logDistance(a, horizon) - logDistance(b, horizon))[0]
   const model = nearest === undefined ? undefined : fitted.get(nearest)
   if (nearest === undefined || !model) return defaultModel
-  return scaleHorizonModel(
+  return scaleHorizonModelVolatility(
     defaultModel,
-    volatilityRatios(
+    computeVolatilityRatios(
       meanLeafDistribution(model),
       meanLeafDistribution(requireDefaultHorizonModel(nearest)),
       model.days,

@@ -2,17 +2,18 @@ import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules
 import { expect, test } from 'vitest'
 import { changeBinCount, unchangedBin } from './change-distribution.ts'
 import { forecastTrip, type TripForecast } from './forecast.ts'
-import type { TripSeries } from './trip-series.ts'
+import type { TripPriceSeries } from './trip-series.ts'
 import { defaultForecastModel } from './default-forecast-model.ts'
 
 const today = 20_000
 
-function trip(changes: Partial<TripSeries> = {}): TripSeries {
+function trip(changes: Partial<TripPriceSeries> = {}): TripPriceSeries {
   const prices = [{ day: today, price: 100 }]
   return { origin: 'AMS', destination: 'OSL', departureDay: today + 90, returnDay: null, prices, ...changes }
 }
 
-const forecastsOf = (changes: Partial<TripSeries>) => forecastTrip(trip(changes), today, defaultForecastModel)
+const forecastsOf = (changes: Partial<TripPriceSeries>) =>
+  forecastTrip(trip(changes), today, defaultForecastModel)
 
 function expectSense(forecast: TripForecast): void {
   const { low95, low80, predicted, high80, high95, fallChance, riseChance, price } = forecast

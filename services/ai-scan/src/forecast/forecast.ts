@@ -6,16 +6,16 @@ import {
 import type { PriceAdvice } from '@faresight/contracts/ai-scan/price-predictions'
 import { toLeafDistribution } from './calibration.ts'
 import {
-  fallProbability,
+  significantFallProbability,
   isUnchangedLikely,
   changeQuantile,
-  riseProbability,
+  significantRiseProbability,
   unchangedBin,
   type ChangeDistribution,
 } from './change-distribution.ts'
 import type { ChanceCalibration, ForecastModel, HorizonModel } from './forecast-model.ts'
 import { binTripFeatures } from './trip-features.ts'
-import { isValidPrice, type TripSeries } from './trip-series.ts'
+import { isValidPrice, type TripPriceSeries } from './trip-series.ts'
 import { findLeaf } from './decision-tree.ts'
 
 /** Prices in US dollars for one adult; chances from 0 to 1. */
@@ -37,7 +37,7 @@ export interface TripForecast {
 }
 
 /** Forecasts of a trip by horizon, nearest first: none where its last price is older than three days, or after its departure. */
-export function forecastTrip(trip: TripSeries, today: number, model: ForecastModel): TripForecast[] {
+export function forecastTrip(trip: TripPriceSeries, today: number, model: ForecastModel): TripForecast[] {
   const at = trip.prices.findLastIndex(({ day }) => day <= today)
   const last = trip.prices[at]
   if (!last || !isValidPrice(last.price) || today - last.day > maxForecastPriceAgeDays) return []
@@ -64,7 +64,7 @@ function forecastHorizon(
 ): TripForecast {
   const leaf = findLeaf(horizonModel.tree, moment)
   const spread = toLeafDistribution(leaf)
-  const [fallSaid, riseSaid] = [fallProbability(spread), riseProbability(spread)]
+  const [fallSaid, riseSaid] = [significantFallProbability(spread), significantRiseProbability(spread)]
   const [fall, rise] = [
     calibrateChance(horizonModel.fall, fallSaid),
     calibrateChance(horizonModel.rise, riseSaid),

@@ -1,7 +1,7 @@
 import { forecastHorizonDays, type ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
-import { changeBin } from './change-distribution.ts'
+import { toChangeBinIndex } from './change-distribution.ts'
 import { featureCount, binTripFeatures } from './trip-features.ts'
-import { isValidPrice, type TripSeries } from './trip-series.ts'
+import { isValidPrice, type TripPriceSeries } from './trip-series.ts'
 import type { TrainingRows } from './decision-tree.ts'
 
 /** Sampled by hash above this many per horizon. */
@@ -18,7 +18,7 @@ interface GrowingRows {
 }
 
 /** Every change of price seen up to `today`, with its features, by horizon. */
-export function collectTrainingRows(given: readonly TripSeries[], today: number): TrainingRowsByHorizon {
+export function collectTrainingRows(given: readonly TripPriceSeries[], today: number): TrainingRowsByHorizon {
   // Folds are by city pair number, so the order must not depend on the input.
   const trips = given.toSorted(compareTrips)
   const counts = new Map<ForecastHorizonDays, number>(forecastHorizonDays.map((horizon) => [horizon, 0]))
@@ -47,7 +47,7 @@ export function collectTrainingRows(given: readonly TripSeries[], today: number)
   return new Map([...growing].map(([horizon, rows]) => [horizon, toTrainingRows(rows)]))
 }
 
-function compareTrips(a: TripSeries, b: TripSeries): number {
+function compareTrips(a: TripPriceSeries, b: TripPriceSeries): number {
   const [one, other] = [a.origin + a.destination, b.origin + b.destination]
   if (one !== other) return one < other ? -1 : 1
   return a.departureDay - b.departureDay || (a.returnDay ?? 0) - (b.returnDay ?? 0)
@@ -56,7 +56,7 @@ function compareTrips(a: TripSeries, b: TripSeries): number {
 type VisitChange = (horizon: ForecastHorizonDays, at: number, day: number, change: number) => void
 
 /** Visits each price that has another one exactly one horizon later; invalid prices are skipped. */
-function eachChange({ prices, departureDay }: TripSeries, today: number, visit: VisitChange): void {
+function eachChange({ prices, departureDay }: TripPriceSeries, today: number, visit: VisitChange): void {
   for (const horizon of forecastHorizonDays) {
     let then = 0
     for (const [at, { day, price }] of prices.entries()) {
@@ -77,7 +77,7 @@ function toTrainingRows({ features, changes, days, pairs, departures }: GrowingR
   return {
     count: features.length / featureCount,
     features: Uint8Array.from(features),
-    bins: Uint8Array.from(changes, changeBin),
+    bins: Uint8Array.from(changes, toChangeBinIndex),
     changes: Float32Array.from(changes),
     days: Int32Array.from(days),
     pairs: Int32Array.from(pairs),

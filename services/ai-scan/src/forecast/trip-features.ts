@@ -1,4 +1,4 @@
-import { isValidPrice, type TripSeries } from './trip-series.ts'
+import { isValidPrice, type TripPriceSeries } from './trip-series.ts'
 
 // Features of a trip on one day, from its own prices up to that day alone, so that a route without history can be forecast.
 // Each feature is binned.
@@ -34,7 +34,7 @@ export const maxFeatureBins = Math.max(...Object.values(bounds).map((of) => of.l
 const maxFeatureDays = 30
 
 /** The binned features of `trip.prices[at]`, as of the day `today`. @returns `featureCount` bins */
-export function binTripFeatures(trip: TripSeries, at: number, today: number): Uint8Array {
+export function binTripFeatures(trip: TripPriceSeries, at: number, today: number): Uint8Array {
   const { prices, departureDay, returnDay } = trip
   const now = prices[at]?.price ?? Number.NaN
   const day = prices[at]?.day ?? today

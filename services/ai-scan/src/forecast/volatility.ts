@@ -1,9 +1,9 @@
 import {
-  fallProbability,
-  riseProbability,
+  significantFallProbability,
+  significantRiseProbability,
   unchangedBin,
   type ChangeDistribution,
-  directionOfBin,
+  toBinDirection,
   directionCount,
 } from './change-distribution.ts'
 import { toLeafDistribution } from './calibration.ts'
@@ -20,7 +20,7 @@ const maxRatio = 20
 /** Weight of a ratio of 1, in days. */
 const priorDays = 3
 
-export function volatilityRatios(
+export function computeVolatilityRatios(
   fitted: ChangeDistribution,
   shipped: ChangeDistribution,
   days: number,
@@ -36,24 +36,24 @@ function classOdds(spread: ChangeDistribution): number[] {
   const odds = Array.from({ length: directionCount }, () => 1e-4)
   const still = Math.max(1e-3, spread[unchangedBin] ?? 0)
   for (const [step, share] of spread.entries()) {
-    if (step !== unchangedBin) odds[directionOfBin(step)] = (odds[directionOfBin(step)] ?? 0) + share / still
+    if (step !== unchangedBin) odds[toBinDirection(step)] = (odds[toBinDirection(step)] ?? 0) + share / still
   }
   return odds
 }
 
 const uncalibratedLevels = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
 
-export function scaleHorizonModel(model: HorizonModel, ratios: VolatilityRatios): HorizonModel {
+export function scaleHorizonModelVolatility(model: HorizonModel, ratios: VolatilityRatios): HorizonModel {
   let [count, falls, rises] = [0, 0, 0]
   const tree = mapLeaves(model.tree, (leaf) => {
     const weights = toLeafDistribution(leaf).map(
-      (share, step) => share * (step === unchangedBin ? 1 : (ratios[directionOfBin(step)] ?? 1)),
+      (share, step) => share * (step === unchangedBin ? 1 : (ratios[toBinDirection(step)] ?? 1)),
     )
     const total = weights.reduce((sum, weight) => sum + weight, 0)
     const spread = weights.map((weight) => weight / total)
     count += leaf.count
-    falls += leaf.count * fallProbability(spread)
-    rises += leaf.count * riseProbability(spread)
+    falls += leaf.count * significantFallProbability(spread)
+    rises += leaf.count * significantRiseProbability(spread)
     return { count: leaf.count, shares: Array.from(spread, (share) => Math.round(share * 1e4)) }
   })
   return {

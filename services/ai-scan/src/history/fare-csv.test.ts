@@ -1,13 +1,13 @@
 import type { PriceHistoryFare } from '@faresight/contracts/ai-scan/price-history'
 import { expect, test } from 'vitest'
-import { fareLike } from '../../test/fares.ts'
+import { historyFareLike } from '../../test/fares.ts'
 import { streamFareCsv } from './fare-csv.ts'
 import { toPriceHistoryFare } from './history-fare.ts'
 
 async function* fares(count: number, taken: number[] = []): AsyncGenerator<PriceHistoryFare> {
   for (let n = 0; n < count; n++) {
     taken.push(n)
-    yield toPriceHistoryFare(fareLike({ _id: `event:${n}` }))
+    yield toPriceHistoryFare(historyFareLike({ _id: `event:${n}` }))
   }
 }
 const linesOf = async (file: AsyncIterable<string>) => (await Array.fromAsync(file)).join('').split('\r\n')

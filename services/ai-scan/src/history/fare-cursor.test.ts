@@ -1,13 +1,13 @@
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { readFareCursor, writeFareCursor } from './fare-cursor.ts'
+import { decodeFareCursor, encodeFareCursor } from './fare-cursor.ts'
 
 const position = { scannedAt: new Date('2031-01-10T10:00:00.123Z'), id: 'an event: 0' }
-const cursor = writeFareCursor(position)
+const cursor = encodeFareCursor(position)
 
 test('a cursor says where a page ends', () => {
-  expect(readFareCursor(cursor)).toEqual(position)
+  expect(decodeFareCursor(cursor)).toEqual(position)
 })
 
 test.each([
@@ -18,12 +18,12 @@ test.each([
   ['has one letter changed', cursor.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))],
   ['was made by hand', Buffer.from('12345678 1767225600000 an event: 0').toString('base64url')],
 ])('refuses a cursor that %s', (_, garbled) => {
-  expect(readFareCursor(garbled)).toBeNull()
+  expect(decodeFareCursor(garbled)).toBeNull()
 })
 
 test.each(['soon', '1e3', -1, 0.5, 8_640_000_000_000_001, null])(
   'refuses a forged cursor with a valid checksum and the time %o',
   (ms) => {
-    expect(readFareCursor(createPageCursor(z.unknown()).encode([ms, 'an event: 0'], null))).toBeNull()
+    expect(decodeFareCursor(createPageCursorCodec(z.unknown()).encode([ms, 'an event: 0'], null))).toBeNull()
   },
 )

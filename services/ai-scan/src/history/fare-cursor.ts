@@ -1,12 +1,12 @@
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
-export interface Position {
+export interface FareCursorPosition {
   scannedAt: Date
   id: string
 }
 
-const fareCursor = createPageCursor(
+const fareCursor = createPageCursorCodec(
   z.tuple([
     z
       .int()
@@ -20,11 +20,11 @@ const fareCursor = createPageCursor(
 const question = null
 
 /** A position as an opaque text. It carries a sum of itself, so that a garbled one is none. */
-export function writeFareCursor({ scannedAt, id }: Position): string {
+export function encodeFareCursor({ scannedAt, id }: FareCursorPosition): string {
   return fareCursor.encode([scannedAt.getTime(), id], question)
 }
 
-export function readFareCursor(cursor: string): Position | null {
+export function decodeFareCursor(cursor: string): FareCursorPosition | null {
   const [scannedAt, id] = fareCursor.decode(cursor, question) ?? []
   // Anybody can make the sum: it may be that of no time.
   if (!scannedAt || id === undefined || Number.isNaN(scannedAt.getTime())) return null

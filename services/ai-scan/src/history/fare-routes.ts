@@ -12,15 +12,15 @@ import { Problem } from '@faresight/kit/problem'
 import { refusalToProblem } from '@faresight/kit/refusal'
 import type * as z from 'zod'
 import type { Bus } from '@faresight/kit/bus/bus'
-import type { HistoryModel } from './model.ts'
+import type { HistoryFareModel } from './model.ts'
 import { streamFareCsv } from './fare-csv.ts'
-import { readFareCursor, writeFareCursor } from './fare-cursor.ts'
+import { decodeFareCursor, encodeFareCursor } from './fare-cursor.ts'
 import { resolveOriginAndDestination } from './resolve-places.ts'
 import { routesUnderAllCodes, toPriceHistoryFare } from './history-fare.ts'
 import { streamFaresOfRoutes, type RouteFareFilter } from './route-fares.ts'
 
 interface FareRoutesDeps {
-  history: HistoryModel
+  history: HistoryFareModel
   bus: Bus
   now: () => Date
 }
@@ -30,7 +30,7 @@ const fileBatch = 500
 export function registerHistoryFareRoutes(service: Service, { history, bus, now }: FareRoutesDeps): void {
   mountRoute(service, priceRoutes.fares, async ({ query, viewer }) => {
     const { limit, cursor } = query
-    const after = cursor === undefined ? undefined : readFareCursor(cursor)
+    const after = cursor === undefined ? undefined : decodeFareCursor(cursor)
     if (after === null) throw new Problem(aiScanProblems['bad-cursor'])
     const { wanted } = await wantedBy(query)
     const found = []
@@ -40,7 +40,7 @@ export function registerHistoryFareRoutes(service: Service, { history, bus, now 
     const page = found.slice(0, limit)
     const last = page.at(-1)
     const nextCursor =
-      last && found.length > limit ? writeFareCursor({ scannedAt: last.scannedAt, id: last._id }) : null
+      last && found.length > limit ? encodeFareCursor({ scannedAt: last.scannedAt, id: last._id }) : null
     return redactForViewer(
       { fares: page.map(toPriceHistoryFare), nextCursor },
       viewer,

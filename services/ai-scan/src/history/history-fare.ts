@@ -3,7 +3,7 @@ import { listCurrentAndFormerAirportCodes } from '@faresight/contracts/search/ai
 import { type CurrencyCode, toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { toDayNumber } from '@faresight/contracts/days'
 import type { faresObservedEvent } from '@faresight/contracts/search/messages'
-import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import { flagSuspiciousFares, type UsualLogPrice } from '@faresight/contracts/search/suspicious-fares'
 import { isOneAdult } from '@faresight/contracts/search/party'
 import type { CabinClass, FareQuery } from '@faresight/contracts/search/search-request'
 import type * as z from 'zod'
@@ -44,7 +44,7 @@ export interface HistoryFare {
   best: boolean
 }
 
-export type QuoteData = z.output<typeof faresObservedEvent.data>
+export type ObservedFaresData = z.output<typeof faresObservedEvent.data>
 
 /**
  * The fares of a quote that history keeps: those for one adult, of one origin and destination. A share of several
@@ -53,8 +53,8 @@ export type QuoteData = z.output<typeof faresObservedEvent.data>
  */
 export function toHistoryFares(
   eventId: string,
-  { query, fares }: QuoteData,
-  usual: UsualPrice | null = null,
+  { query, fares }: ObservedFaresData,
+  usual: UsualLogPrice | null = null,
 ): HistoryFare[] {
   const { tripType, cabinClass } = query
   if (!isOneAdult(query) || tripType === 'multicity') return []

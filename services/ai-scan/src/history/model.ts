@@ -2,11 +2,11 @@ import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema } from 'mongoose'
 import type { HistoryFare } from './history-fare.ts'
 
-export type HistoryModel = Model<HistoryFare>
+export type HistoryFareModel = Model<HistoryFare>
 
 const retentionSeconds = 2 * 365 * 24 * 60 * 60
 
-export function createHistoryModel(connection: Connection): HistoryModel {
+export function createHistoryFareModel(connection: Connection): HistoryFareModel {
   const schema = new Schema<HistoryFare>(
     {
       _id: { type: String, required: true },

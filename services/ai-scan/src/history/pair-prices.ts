@@ -3,7 +3,7 @@ import { readDatePairPricesRpc } from '@faresight/contracts/ai-scan/rpc'
 import { flexibleDaysEachWay } from '@faresight/contracts/search/limits'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { questionKeyIgnoringNearby } from './history-fare.ts'
-import { findPriceDaysAround, type PriceDay, type PriceDayModel } from './price-days.ts'
+import { findPriceDaysAroundTrip, type PriceDay, type PriceDayModel } from './price-days.ts'
 
 const maxAgeDays = 7
 
@@ -13,7 +13,7 @@ interface PairPricesDeps {
   now: () => Date
 }
 
-export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
+export function serveDatePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
   bus.serveRpc(readDatePairPricesRpc, async ({ query }) => {
     const questionKey = questionKeyIgnoringNearby(query)
     const [out, back] = query.legs
@@ -22,7 +22,7 @@ export function servePairPrices({ bus, priceDays, now }: PairPricesDeps): void {
     const since = addDays(now().toISOString().slice(0, 10), 1 - maxAgeDays)
     return {
       prices: newestPricePerDatePair(
-        await findPriceDaysAround(priceDays, trip, { since, within: flexibleDaysEachWay }),
+        await findPriceDaysAroundTrip(priceDays, trip, { since, within: flexibleDaysEachWay }),
       ),
     }
   })

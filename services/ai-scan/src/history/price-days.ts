@@ -158,7 +158,7 @@ const aroundFields = [
 ] as const satisfies readonly (keyof PriceDay)[]
 
 /** The trip and its neighbours within `within` days of both dates, seen since `since`. */
-export async function findPriceDaysAround(
+export async function findPriceDaysAroundTrip(
   model: PriceDayModel,
   { questionKey, departureDate, returnDate }: TripIdentity,
   { since, within }: { since: PlainDate; within: number },
@@ -184,7 +184,7 @@ export async function findPriceDaysAround(
   return found.flat()
 }
 
-export async function findTripsSeenOn(
+export async function findPriceDaysSeenOn(
   model: PriceDayModel,
   day: PlainDate,
   most: number,

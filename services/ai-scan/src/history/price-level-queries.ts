@@ -3,13 +3,13 @@ import { addDays } from '@faresight/contracts/days'
 import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import {
   computePriceLevelOfMonth,
-  seasonDays,
+  seasonDaysEachWay,
   type DeparturePrice,
   type PriceLevelCents,
 } from './price-level.ts'
 import {
   type TripIdentity,
-  findPriceDaysAround,
+  findPriceDaysAroundTrip,
   findPriceDaysOfSeason,
   findPriceDaysOfTrip,
   priceDayRetentionDays,
@@ -27,7 +27,7 @@ const around = 3
 type Day = Pick<PriceDay, 'day' | 'usdMinor'>
 
 /** The lowest price per day of the last 60 days, ascending; of the trip's neighbours where it has too few. */
-export async function findRecentPriceDays(
+export async function findTripOrNearbyPriceDays(
   model: PriceDayModel,
   trip: TripIdentity,
   today: PlainDate,
@@ -35,7 +35,7 @@ export async function findRecentPriceDays(
   const since = addDays(today, 1 - daysBack)
   const own = await findPriceDaysOfTrip(model, trip, { since })
   if (own.length >= minDays) return { basis: 'trip', days: own }
-  const days = lowestPriceOfEachDay(await findPriceDaysAround(model, trip, { since, within: around }))
+  const days = lowestPriceOfEachDay(await findPriceDaysAroundTrip(model, trip, { since, within: around }))
   return days.length > own.length ? { basis: 'around', days } : { basis: 'trip', days: own }
 }
 
@@ -46,10 +46,10 @@ const maxPrices = 8000
 const maxSeasonPrices = 4000
 
 /**
- * Price level of the trip's month, the same as `computeMonthPriceLevels` returns; `null` where too few were seen. Reads
+ * Price level of the trip's month, the same as `readNextMonthsPriceLevels` returns; `null` where too few were seen. Reads
  * that season's prices where the newest ones do not cover it.
  */
-export async function computeTripPriceLevel(
+export async function readTripMonthPriceLevel(
   model: PriceDayModel,
   { questionKey, departureDate }: TripIdentity,
   today: PlainDate,
@@ -76,14 +76,17 @@ function findNewestPrices(
 function listSeasons(departureDate: PlainDate, today: PlainDate): [from: PlainDate, to: PlainDate][] {
   return years
     .map((year) => addDays(departureDate, Math.round(year * 365.25)))
-    .map((middle): [PlainDate, PlainDate] => [addDays(middle, -seasonDays), addDays(middle, seasonDays)])
+    .map((middle): [PlainDate, PlainDate] => [
+      addDays(middle, -seasonDaysEachWay),
+      addDays(middle, seasonDaysEachWay),
+    ])
     .filter(
       ([from, to]) => to >= addDays(today, -priceDayRetentionDays) && from <= addDays(today, maxDaysAhead),
     )
 }
 
 /** Of the next 12 months, the current one first. */
-export async function computeMonthPriceLevels(
+export async function readNextMonthsPriceLevels(
   model: PriceDayModel,
   questionKey: string,
   today: PlainDate,

@@ -18,7 +18,7 @@ interface LevelQuery {
 }
 
 /** Before and after the departure, in any year. */
-export const seasonDays = 45
+export const seasonDaysEachWay = 45
 const yearDays = 365.25
 /** Lead times within a factor of two, or a week, are comparable. */
 const comparableLeadFactor = 2
@@ -59,7 +59,7 @@ export function computePriceLevelOfMonth(
 
 /** Days apart, modulo years. */
 function isOfSeason(days: number): boolean {
-  return Math.abs(days - Math.round(days / yearDays) * yearDays) <= seasonDays
+  return Math.abs(days - Math.round(days / yearDays) * yearDays) <= seasonDaysEachWay
 }
 
 function isComparableLead(lead: number, wanted: number): boolean {

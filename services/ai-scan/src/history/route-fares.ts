@@ -1,7 +1,7 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { HistoryFare } from './history-fare.ts'
-import type { HistoryModel } from './model.ts'
-import type { Position } from './fare-cursor.ts'
+import type { HistoryFareModel } from './model.ts'
+import type { FareCursorPosition } from './fare-cursor.ts'
 
 export interface RouteFareFilter {
   routes: readonly string[]
@@ -12,7 +12,7 @@ export interface RouteFareFilter {
   /** Bounds of `scannedAt`: inclusive, exclusive. */
   since: Date
   before: Date
-  after?: Position | undefined
+  after?: FareCursorPosition | undefined
 }
 
 /**
@@ -20,7 +20,7 @@ export interface RouteFareFilter {
  * @param batch fares per route and read
  */
 export async function* streamFaresOfRoutes(
-  model: HistoryModel,
+  model: HistoryFareModel,
   { routes, ...wanted }: RouteFareFilter,
   batch: number,
 ): AsyncGenerator<HistoryFare> {

@@ -9,11 +9,15 @@ import { refusalToProblem } from '@faresight/kit/refusal'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { PriceDayModel } from './price-days.ts'
-import { createUsdCentsConverter } from '../exchange-rates.ts'
+import { createUsdCentsToMajorConverter } from '../exchange-rates.ts'
 import type { PriceLevelCents } from './price-level.ts'
 import { formatQuestionKey } from './history-fare.ts'
 import { type ResolvedPlaces, resolveOriginAndDestination } from './resolve-places.ts'
-import { computeMonthPriceLevels, findRecentPriceDays, computeTripPriceLevel } from './price-level-queries.ts'
+import {
+  readNextMonthsPriceLevels,
+  findTripOrNearbyPriceDays,
+  readTripMonthPriceLevel,
+} from './price-level-queries.ts'
 
 interface HistoryRoutesDeps {
   bus: Bus
@@ -32,9 +36,9 @@ export function registerPriceHistoryRoutes(
     const returnDate = tripType === 'oneway' ? null : (query.returnDate ?? null)
     const trip = { questionKey: toQuestionKey(query, places), departureDate, returnDate }
     const [{ basis, days }, level, amount] = await Promise.all([
-      findRecentPriceDays(priceDays, trip, today),
-      computeTripPriceLevel(priceDays, trip, today),
-      createUsdCentsConverter(currency, rates),
+      findTripOrNearbyPriceDays(priceDays, trip, today),
+      readTripMonthPriceLevel(priceDays, trip, today),
+      createUsdCentsToMajorConverter(currency, rates),
     ])
     const answer = {
       route: `${places.origin.code}-${places.destination.code}`,
@@ -53,8 +57,8 @@ export function registerPriceHistoryRoutes(
     const { places, today } = await begun(query)
     const { currency } = query
     const [months, amount] = await Promise.all([
-      computeMonthPriceLevels(priceDays, toQuestionKey(query, places), today),
-      createUsdCentsConverter(currency, rates),
+      readNextMonthsPriceLevels(priceDays, toQuestionKey(query, places), today),
+      createUsdCentsToMajorConverter(currency, rates),
     ])
     const levels = months.map(({ month, level }) => ({ month, level: toPriceLevel(level, amount) }))
     return redactForViewer({ currency, months: levels }, viewer, priceHistoryRedactionRules)

@@ -1,16 +1,16 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { isDuplicateKeyError } from '@faresight/kit/mongo-schema'
 import { questionKeysUnderAllCodes, type HistoryFare } from './history-fare.ts'
-import type { HistoryModel } from './model.ts'
+import type { HistoryFareModel } from './model.ts'
 import { type PriceDayModel, upsertPriceDays, toPriceDays } from './price-days.ts'
 
 export interface HistoryModels {
-  history: HistoryModel
+  history: HistoryFareModel
   priceDays: PriceDayModel
 }
 
 /** Stores fares and their price days; known fares stay unchanged. @throws for an invalid fare, after the others are stored */
-export async function storeHistoryFares(
+export async function storeFaresAndPriceDays(
   { history: model, priceDays }: HistoryModels,
   fares: readonly HistoryFare[],
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function storeHistoryFares(
 
 /** @returns the stored fares: a redelivered fare keeps its first quarantine verdict */
 async function insertFaresOnce(
-  model: HistoryModel,
+  model: HistoryFareModel,
   fares: readonly HistoryFare[],
 ): Promise<readonly HistoryFare[]> {
   if (!fares.length) return fares
@@ -37,7 +37,7 @@ async function insertFaresOnce(
 
 /** Splits off fares that do not match the schema. */
 function splitOffInvalidFares(
-  model: HistoryModel,
+  model: HistoryFareModel,
   fares: readonly HistoryFare[],
 ): { good: HistoryFare[]; fault: Error | undefined } {
   const required = model.schema.requiredPaths()
@@ -77,8 +77,8 @@ interface Window {
 }
 
 /** The best fare of each quote of a question; newest first. */
-export async function findBestFares(
-  model: HistoryModel,
+export async function findBestFarePerQuote(
+  model: HistoryFareModel,
   questionKey: string,
   { since, until, from, to, most }: Window,
 ): Promise<Pick<HistoryFare, (typeof priceFields)[number]>[]> {
@@ -107,7 +107,7 @@ const trainingFields = [
 
 /** The best economy fares since then, newest first. */
 export async function findTrainingFares(
-  model: HistoryModel,
+  model: HistoryFareModel,
   since: Date,
   most: number,
 ): Promise<Pick<HistoryFare, (typeof trainingFields)[number]>[]> {

@@ -1,5 +1,5 @@
 import { addDays } from '@faresight/contracts/days'
-import { type UsualPrice, computeUsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import { type UsualLogPrice, computeUsualLogPrice } from '@faresight/contracts/search/suspicious-fares'
 import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -30,8 +30,8 @@ export function serveUsualPrices({ bus, priceDays, now }: UsualPricesDeps): void
 }
 
 export function createCachedUsualPriceReader({ priceDays }: Pick<HistoryModels, 'priceDays'>) {
-  const held = new BoundedMap<string, { usual: UsualPrice | null; at: Date }>(maxCached)
-  return async (questionKey: string | null, at: Date): Promise<UsualPrice | null> => {
+  const held = new BoundedMap<string, { usual: UsualLogPrice | null; at: Date }>(maxCached)
+  return async (questionKey: string | null, at: Date): Promise<UsualLogPrice | null> => {
     if (questionKey === null) return null
     const before = held.get(questionKey)
     const heldFor = before?.usual ? cachedMs : unknownCachedMs
@@ -39,7 +39,7 @@ export function createCachedUsualPriceReader({ priceDays }: Pick<HistoryModels, 
     const until = at.toISOString().slice(0, 10)
     const span = { since: addDays(until, -daysBack), until, most: maxDays }
     const days = await findPriceDaysOfQuestion(priceDays, questionKey, span)
-    const usual = computeUsualPrice(days.map(({ usdMinor }) => usdMinor))
+    const usual = computeUsualLogPrice(days.map(({ usdMinor }) => usdMinor))
     held.set(questionKey, { usual, at })
     return usual
   }

@@ -1,7 +1,7 @@
 import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
-import { ratesLike } from '../../test/rates.ts'
-import { scanLike } from '../../test/records.ts'
+import { exchangeRatesLike } from '../../test/rates.ts'
+import { pendingScanLike } from '../../test/records.ts'
 import {
   calendarToKnownFares,
   toEarlierPrices,
@@ -21,14 +21,14 @@ const fare = (change: Partial<Fare> = {}): Fare => ({
   scannedAt: new Date('2026-11-20T12:00:00Z'),
   ...change,
 })
-const dollars = scanLike()
-const rates = ratesLike({ EUR: 0.9, GBP: 0.8, JPY: 150 })
+const dollars = pendingScanLike()
+const rates = exchangeRatesLike({ EUR: 0.9, GBP: 0.8, JPY: 150 })
 
 describe('own prices', () => {
   test('are the newest per pair, for the whole party, with their age', () => {
     const prices = newestFarePerDates(
       [fare(), fare({ minor: 1, scannedAt: new Date('2026-11-01') }), fare({ departureDate: '2026-12-02' })],
-      scanLike({ passengers: 2 }),
+      pendingScanLike({ passengers: 2 }),
     )
     expect(prices.map(({ price }) => price)).toEqual([800, 800])
     expect(toKnownFares(prices, now)[0]).toEqual({
@@ -52,7 +52,7 @@ describe('own prices', () => {
     ['converted from a currency without decimals', { currency: 'JPY' as const, minor: 45_000 }, 270],
   ])('are %s', (_, told, price) => {
     const inEuros = convertFares([fare(told)], 'EUR', rates)
-    expect(newestFarePerDates(inEuros, scanLike({ currency: 'EUR' }))).toMatchObject([{ price }])
+    expect(newestFarePerDates(inEuros, pendingScanLike({ currency: 'EUR' }))).toMatchObject([{ price }])
   })
 
   test('without rates are only those in the scan’s currency', () => {
@@ -110,16 +110,16 @@ describe('prices of calendars', () => {
   })
 
   test('are for the whole party, with their age', () => {
-    expect(calendarToKnownFares([told(null)], scanLike({ passengers: 3 }), now)).toMatchObject([
+    expect(calendarToKnownFares([told(null)], pendingScanLike({ passengers: 3 }), now)).toMatchObject([
       { price: 900, ageDays: 2, source: 'calendar' },
     ])
   })
 
   test('count where they may match the question’s terms', () => {
-    const [nonstop, one] = [scanLike({ stops: 'nonstop' }), scanLike({ stops: '1stop' })]
+    const [nonstop, one] = [pendingScanLike({ stops: 'nonstop' }), pendingScanLike({ stops: '1stop' })]
     expect(calendarToKnownFares([told(0), told(1), told(null)], nonstop, now)).toHaveLength(1)
     expect(calendarToKnownFares([told(0), told(1), told(2), told(null)], one, now)).toHaveLength(2)
-    expect(calendarToKnownFares([told(0)], scanLike({ cabinClass: 'business' }), now)).toEqual([])
-    expect(calendarToKnownFares([told(0)], scanLike({ currency: 'EUR' }), now)).toEqual([])
+    expect(calendarToKnownFares([told(0)], pendingScanLike({ cabinClass: 'business' }), now)).toEqual([])
+    expect(calendarToKnownFares([told(0)], pendingScanLike({ currency: 'EUR' }), now)).toEqual([])
   })
 })

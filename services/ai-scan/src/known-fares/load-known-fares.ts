@@ -6,9 +6,9 @@ import { readFareCalendarRpc, type QuotePurpose } from '@faresight/contracts/sea
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { formatQuestionKey } from '../history/history-fare.ts'
-import type { HistoryModel } from '../history/model.ts'
-import { findBestFares } from '../history/store.ts'
-import { countFareCalendar } from '../metrics.ts'
+import type { HistoryFareModel } from '../history/model.ts'
+import { findBestFarePerQuote } from '../history/store.ts'
+import { countFareCalendarReply } from '../metrics.ts'
 import type { KnownFare } from '../sampler/task.ts'
 import type { ScanQuestion } from '../scans/record.ts'
 import {
@@ -30,7 +30,7 @@ export interface PriorFares {
 export interface PriorFaresDeps {
   bus: Bus
   rates: () => Promise<ExchangeRates>
-  history: HistoryModel
+  history: HistoryFareModel
   log: Log
   now: () => Date
 }
@@ -74,7 +74,7 @@ async function loadOwnFares(scan: PriorFaresQuery, until: Date, deps: PriorFares
   const { origin, destination, tripType, currency, from, to } = scan
   const window = { since: new Date(at.getTime() - daysBack * dayMs), until, from, to, most: maxQuotes }
   const read = (question: Parameters<typeof formatQuestionKey>[0]) =>
-    findBestFares(deps.history, formatQuestionKey(question), window)
+    findBestFarePerQuote(deps.history, formatQuestionKey(question), window)
   const leg = { ...scan, tripType: 'oneway' as const }
   const [pairs, out, back] = await Promise.all([
     read(scan),
@@ -112,7 +112,7 @@ async function loadCalendarFares(
   const calendar = (isLate && (await read())) || first
   if (!calendar) return []
   for (const { provider, status, detail } of calendar.providers) {
-    countFareCalendar(provider, status)
+    countFareCalendarReply(provider, status)
     if (status !== 'ok')
       deps.log.warn({ provider, status, detail, origin, destination }, 'a fare calendar is incomplete')
   }

@@ -39,7 +39,7 @@ export interface ExclusiveWorkDeps {
 }
 
 /** If the lease is free, runs `act` and keeps the lease until the moment that `act` returns; `leaseMs` if `act` fails. */
-export async function runExclusive(
+export async function runIfLeaseFree(
   { leases, now }: ExclusiveWorkDeps,
   { work, leaseMs }: { work: string; leaseMs: number },
   act: (at: Date) => Promise<Date>,

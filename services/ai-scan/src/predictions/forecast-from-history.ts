@@ -9,7 +9,7 @@ import {
   type PriceDayModel,
   type PriceDay,
 } from '../history/price-days.ts'
-import { toTripSeries } from './trip.ts'
+import { toTripPriceSeries } from './trip.ts'
 
 const daysBack = 90
 
@@ -20,7 +20,7 @@ interface ForecastInputs {
 }
 
 /** Forecasts a trip from its price days; `current` is `null` without a price in the last three days. */
-export async function forecastTripFromHistory(
+export async function readHistoryAndForecastTrip(
   trip: TripIdentity,
   { priceDays, forecastModel, day }: ForecastInputs,
 ): Promise<{ current: PriceDay | null; forecasts: TripForecast[] }> {
@@ -28,5 +28,8 @@ export async function forecastTripFromHistory(
   const days = all.filter((it) => it.day <= day)
   const last = days.at(-1)
   if (!last || last.day < addDays(day, -maxForecastPriceAgeDays)) return { current: null, forecasts: [] }
-  return { current: last, forecasts: forecastTrip(toTripSeries(trip, days), toDayNumber(day), forecastModel) }
+  return {
+    current: last,
+    forecasts: forecastTrip(toTripPriceSeries(trip, days), toDayNumber(day), forecastModel),
+  }
 }

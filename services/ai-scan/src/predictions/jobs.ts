@@ -1,10 +1,10 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import { defaultForecastModel } from '../forecast/default-forecast-model.ts'
-import { runExclusive, type ExclusiveWorkDeps } from '../leases/lease.ts'
+import { runIfLeaseFree, type ExclusiveWorkDeps } from '../leases/lease.ts'
 import { requestDuePrice, type DuePriceDeps } from './request-due-price.ts'
-import { trainForecastModel } from './train-forecast-model.ts'
-import { makeSampleForecasts, type MakeForecastsDeps } from './make-forecasts.ts'
+import { trainAndStoreForecastModel } from './train-forecast-model.ts'
+import { makeAndStoreSampleForecasts, type MakeForecastsDeps } from './make-forecasts.ts'
 import { scoreDueForecasts } from './score-forecasts.ts'
 import { recountStalePredictionDays } from './store.ts'
 
@@ -21,7 +21,7 @@ interface PredictionJobsSchedule {
 }
 
 /** Names of the leases. Training has one per model version, since versions cannot use each other's model. */
-export const predictionJobs = {
+export const predictionLeaseNames = {
   train: `train the forecast model (version ${defaultForecastModel.version})`,
   make: 'make forecasts',
   score: 'score forecasts',
@@ -43,31 +43,34 @@ export function startPredictionJobs(
   const jobs = new AsyncDisposableStack()
   const start = (name: string, act: (at: Date, signal: AbortSignal) => Promise<Date>) => {
     const turn = { work: name, leaseMs }
-    const work = (signal: AbortSignal) => runExclusive(deps, turn, (at) => act(at, signal))
+    const work = (signal: AbortSignal) => runIfLeaseFree(deps, turn, (at) => act(at, signal))
     jobs.use(startPeriodicTask(checkEveryMs, work, { log: deps.log, label: name }))
   }
   const { learnEveryMs, learnDaysBack, predictionsPerDay, checksPerDay } = schedule
   if (learnEveryMs)
-    start(predictionJobs.train, async (at, signal) => {
-      const days = await trainForecastModel(deps, toUtcPlainDate(at), { daysBack: learnDaysBack, signal })
+    start(predictionLeaseNames.train, async (at, signal) => {
+      const days = await trainAndStoreForecastModel(deps, toUtcPlainDate(at), {
+        daysBack: learnDaysBack,
+        signal,
+      })
       return addMs(at, days < sparsePriceDays ? Math.min(hourMs, learnEveryMs) : learnEveryMs)
     })
   if (predictionsPerDay) {
-    start(predictionJobs.make, async (at) => {
-      await makeSampleForecasts(deps, toUtcPlainDate(at), countSampleDueByHour(at, predictionsPerDay))
+    start(predictionLeaseNames.make, async (at) => {
+      await makeAndStoreSampleForecasts(deps, toUtcPlainDate(at), countSampleDueByHour(at, predictionsPerDay))
       return addMs(at, hourMs)
     })
-    start(predictionJobs.score, async (at) => {
+    start(predictionLeaseNames.score, async (at) => {
       await scoreDueForecasts(deps, toUtcPlainDate(at))
       return addMs(at, hourMs)
     })
     // Travellers get forecasts at any time and may look at the scoreboard next.
-    start(predictionJobs.count, async (at) => {
+    start(predictionLeaseNames.count, async (at) => {
       await recountStalePredictionDays(deps.predictionModels)
       return addMs(at, checkEveryMs / 2)
     })
   }
-  if (checksPerDay) start(predictionJobs.requestPrice, (at) => requestDuePrice(deps, at, checksPerDay))
+  if (checksPerDay) start(predictionLeaseNames.requestPrice, (at) => requestDuePrice(deps, at, checksPerDay))
   return jobs
 }
 

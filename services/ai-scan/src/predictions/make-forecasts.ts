@@ -1,14 +1,19 @@
 import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { type PriceDayModel, type PriceDay, formatTripKey, findTripsSeenOn } from '../history/price-days.ts'
+import {
+  type PriceDayModel,
+  type PriceDay,
+  formatTripKey,
+  findPriceDaysSeenOn,
+} from '../history/price-days.ts'
 import { countPredictions } from '../metrics.ts'
 import { shuffleByHash } from './shuffle.ts'
-import { forecastTripFromHistory } from './forecast-from-history.ts'
+import { readHistoryAndForecastTrip } from './forecast-from-history.ts'
 import { findForecastModel } from './forecast-model-store.ts'
 import type { PredictionModels } from './model.ts'
 import { predictionId, toPricePredictions } from './prediction.ts'
-import { findPredictionDay, findExistingIds, addToSampledCount, storePredictions } from './store.ts'
+import { findPredictionDay, findExistingPredictionIds, addToSampledCount, storePredictions } from './store.ts'
 
 export interface MakeForecastsDeps {
   priceDays: PriceDayModel
@@ -25,7 +30,7 @@ const batch = 50
  * @param most size of the day's sample, including earlier calls
  * @returns the number of trips
  */
-export async function makeSampleForecasts(
+export async function makeAndStoreSampleForecasts(
   deps: MakeForecastsDeps,
   day: PlainDate,
   most = 400,
@@ -38,7 +43,7 @@ export async function makeSampleForecasts(
   let trips = 0
   for (let at = 0; at < left.length; at += batch) {
     const forecasting = left.slice(at, at + batch).map(async (trip) => {
-      const { forecasts } = await forecastTripFromHistory(trip, { priceDays, forecastModel, day })
+      const { forecasts } = await readHistoryAndForecastTrip(trip, { priceDays, forecastModel, day })
       return toPricePredictions(trip, forecasts, { madeOn: day, createdAt: now() })
     })
     const made = (await Promise.all(forecasting)).filter((ofTrip) => ofTrip.length > 0)
@@ -56,9 +61,9 @@ async function readDaySample(
   day: PlainDate,
   most: number,
 ): Promise<PriceDay[]> {
-  const seen = await findTripsSeenOn(priceDays, day, maxTripsSeen)
+  const seen = await findPriceDaysSeenOn(priceDays, day, maxTripsSeen)
   const sample = shuffleByHash(seen, formatTripKey, day).slice(0, most)
   const idOf = (trip: PriceDay) => predictionId(trip, day, forecastHorizonDays[0])
-  const made = await findExistingIds(predictionModels, sample.map(idOf))
+  const made = await findExistingPredictionIds(predictionModels, sample.map(idOf))
   return sample.filter((trip) => !made.has(idOf(trip)))
 }

@@ -4,7 +4,7 @@ import type { ForecastModel } from '../forecast/forecast-model.ts'
 import type { ForecastTally } from '../scoring/forecast-tally.ts'
 import type { PricePrediction } from './prediction.ts'
 
-export interface PredictionDay {
+export interface PredictionDayCounts {
   _id: string
   sampled: number
   /** Incremented with every change, for optimistic concurrency. */
@@ -27,14 +27,14 @@ interface ForecastModelDocument {
 
 export interface PredictionModels {
   predictions: Model<PricePrediction>
-  predictionDays: Model<PredictionDay>
+  predictionDays: Model<PredictionDayCounts>
   forecastModels: Model<ForecastModelDocument>
 }
 
 const retentionSeconds = 2 * 365 * 24 * 60 * 60
 
 export function createPredictionModels(connection: Connection): PredictionModels {
-  const days = new Schema<PredictionDay>(
+  const days = new Schema<PredictionDayCounts>(
     {
       _id: { type: String, required: true },
       sampled: { type: Number, required: true, default: 0 },
@@ -59,7 +59,7 @@ export function createPredictionModels(connection: Connection): PredictionModels
   )
   return {
     predictions: connection.model<PricePrediction>('PricePrediction', predictionSchema()),
-    predictionDays: connection.model<PredictionDay>('PredictionDay', days),
+    predictionDays: connection.model<PredictionDayCounts>('PredictionDay', days),
     forecastModels: connection.model<ForecastModelDocument>('ForecastModel', forecastModels),
   }
 }

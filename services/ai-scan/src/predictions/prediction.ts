@@ -88,7 +88,7 @@ export function predictionId(trip: TripIdentity, madeOn: PlainDate, horizonDays:
 
 /** `null` until scored. */
 export function toScoredForecast(
-  prediction: Pick<PricePrediction, (typeof scoredFields)[number]>,
+  prediction: Pick<PricePrediction, (typeof predictionFieldsToScore)[number]>,
 ): ScoredForecast | null {
   const { horizonDays, fallChance, riseChance, advice, actualPrice, ...cents } = prediction
   if (actualPrice === null) return null
@@ -107,7 +107,7 @@ export function toScoredForecast(
   }
 }
 
-export const scoredFields = [
+export const predictionFieldsToScore = [
   'horizonDays',
   'price',
   'predictedPrice',

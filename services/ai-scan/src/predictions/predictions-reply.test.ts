@@ -1,10 +1,10 @@
 import { createEmptyForecastTally } from '../scoring/forecast-tally.ts'
 import { minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import { expect, test } from 'vitest'
-import { toScoreboard } from '../scoring/scoreboard.ts'
-import { summarizeAdvice, adviceTrackRecord } from './predictions-reply.ts'
+import { toForecastScoreboard } from '../scoring/scoreboard.ts'
+import { chooseOverallAdvice, adviceTrackRecord } from './predictions-reply.ts'
 
-type Given = Parameters<typeof summarizeAdvice>[1][number]
+type Given = Parameters<typeof chooseOverallAdvice>[1][number]
 
 const told = (horizonDays: Given['horizonDays'], advice: Given['advice'], predictedPrice: number): Given => ({
   horizonDays,
@@ -34,14 +34,14 @@ test.each([
     null,
   ],
 ] as const)('advice: %s', (_, hasPrice, forecasts, advice, horizonDays, reason) => {
-  expect(summarizeAdvice(hasPrice, forecasts)).toEqual({ advice, horizonDays, reason })
+  expect(chooseOverallAdvice(hasPrice, forecasts)).toEqual({ advice, horizonDays, reason })
 })
 
 function boardWith(said: number) {
   const tally = createEmptyForecastTally()
   tally.horizons[7] = { ...tally.horizons[7], scored: 100, waitSaid: said, waitRight: said - 1 }
   const standing = { made: 100, waiting: 0, unseen: 0, since: '2031-01-01', asOf: '2031-02-01T00:00:00.000Z' }
-  return toScoreboard(tally, standing)
+  return toForecastScoreboard(tally, standing)
 }
 
 const backtest = { said: 40, right: 36 }

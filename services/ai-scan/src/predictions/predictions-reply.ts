@@ -52,7 +52,7 @@ export function toPredictionsReply({
         }),
       }
     }),
-    advice: summarizeAdvice(current !== null, predictions),
+    advice: chooseOverallAdvice(current !== null, predictions),
   }
 }
 
@@ -70,7 +70,7 @@ export function adviceTrackRecord(
 }
 
 /** The `wait` with the lowest price, else the `buy` with the highest. */
-export function summarizeAdvice(
+export function chooseOverallAdvice(
   hasPrice: boolean,
   forecasts: readonly Pick<PricePrediction, 'advice' | 'horizonDays' | 'predictedPrice'>[],
 ): PricePredictions['advice'] {

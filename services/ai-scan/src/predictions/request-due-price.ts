@@ -10,7 +10,7 @@ import { countPredictionCheck } from '../metrics.ts'
 import { classifyQuoteFailure } from '../worker/failure.ts'
 import { shuffleByHash } from './shuffle.ts'
 import type { PredictionModels } from './model.ts'
-import { findPricesById, findWaitingPredictions } from './store.ts'
+import { findPriceDayCentsById, findWaitingPredictions } from './store.ts'
 import { parseQuestionKey, priceDayId } from './trip.ts'
 
 export interface DuePriceDeps {
@@ -49,7 +49,7 @@ async function tripToCheck(
   const trips = new Map(waiting.filter((it) => it.departureDate > today).map((it) => [formatTripKey(it), it]))
   const some = shuffleByHash([...trips.values()], formatTripKey, at.toISOString()).slice(0, maxTrips)
   const idOf = (trip: TripIdentity) => priceDayId(trip, today)
-  const seen = await findPricesById(priceDays, some.map(idOf))
+  const seen = await findPriceDayCentsById(priceDays, some.map(idOf))
   return some.find((trip) => !seen.has(idOf(trip)))
 }
 

@@ -10,10 +10,10 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import type { PriceDayModel } from '../history/price-days.ts'
 import type { PredictionModels } from './model.ts'
-import { createUsdCentsConverter } from '../exchange-rates.ts'
+import { createUsdCentsToMajorConverter } from '../exchange-rates.ts'
 import { countPredictions } from '../metrics.ts'
 import { toPredictionsReply } from './predictions-reply.ts'
-import { forecastTripFromHistory } from './forecast-from-history.ts'
+import { readHistoryAndForecastTrip } from './forecast-from-history.ts'
 import { toPricePredictions } from './prediction.ts'
 import { resolveTrip } from './resolve-trip.ts'
 import { storePredictions } from './store.ts'
@@ -36,10 +36,10 @@ export function registerPredictionRoutes(service: Service, deps: PredictionRoute
     if ('refusal' in resolved) throw refusalToProblem(resolved.refusal)
     const { trip, route } = resolved
     const { currency, tripType, departureDate } = query
-    const toMajor = await createUsdCentsConverter(currency, deps.rates)
+    const toMajor = await createUsdCentsToMajorConverter(currency, deps.rates)
     const createdAt = now()
     const madeOn = createdAt.toISOString().slice(0, 10)
-    const forecast = await forecastTripFromHistory(trip, {
+    const forecast = await readHistoryAndForecastTrip(trip, {
       priceDays,
       forecastModel: await learnedForecasts(),
       day: madeOn,

@@ -5,8 +5,8 @@ import type { PriceDayModel } from '../history/price-days.ts'
 import { countSettledPredictions } from '../metrics.ts'
 import type { PredictionModels } from './model.ts'
 import {
-  findFirstDueDate,
-  findPricesById,
+  findEarliestWaitingPredictionDate,
+  findPriceDayCentsById,
   recountStalePredictionDays,
   settlePredictions,
   findWaitingPredictions,
@@ -34,7 +34,7 @@ export async function scoreDueForecasts(
 ): Promise<{ scored: number; unseen: number }> {
   const { predictionModels, log } = deps
   const sum = { scored: 0, unseen: 0 }
-  const first = (await findFirstDueDate(predictionModels)) ?? day
+  const first = (await findEarliestWaitingPredictionDate(predictionModels)) ?? day
   for (let over = first; over < day; over = addDays(over, 1)) {
     const { scored, unseen } = await scoreDay(deps, over, { isPast: addDays(over, graceDays) < day })
     sum.scored += scored
@@ -55,7 +55,7 @@ async function scoreDay(
   let [scored, unseen, after] = [0, 0, '']
   for (;;) {
     const due = await findWaitingPredictions(predictionModels, over, { after, most: page })
-    const prices = await findPricesById(priceDays, [...new Set(due.map((it) => priceDayId(it, over)))])
+    const prices = await findPriceDayCentsById(priceDays, [...new Set(due.map((it) => priceDayId(it, over)))])
     const priced = due.map(({ _id, madeOn, ...trip }) => {
       return { _id, madeOn, actualPrice: prices.get(priceDayId(trip, over)) ?? null }
     })

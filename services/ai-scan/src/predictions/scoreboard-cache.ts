@@ -1,7 +1,7 @@
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
-import { toScoreboard } from '../scoring/scoreboard.ts'
+import { toForecastScoreboard } from '../scoring/scoreboard.ts'
 import { mergeForecastTallies, createEmptyForecastTally } from '../scoring/forecast-tally.ts'
-import type { PredictionDay, PredictionModels } from './model.ts'
+import type { PredictionDayCounts, PredictionModels } from './model.ts'
 import { findAllPredictionDays } from './store.ts'
 
 const cachedMs = 60_000
@@ -23,14 +23,14 @@ export function createScoreboardCache(
 }
 
 /** @param days ascending */
-function computeScoreboard(days: readonly PredictionDay[], asOf: Date): ForecastScoreboard {
+function computeScoreboard(days: readonly PredictionDayCounts[], asOf: Date): ForecastScoreboard {
   const counted = days.filter(({ made }) => made > 0)
   const sum = (what: 'made' | 'waiting' | 'unseen') => counted.reduce((all, day) => all + day[what], 0)
   const tally = counted.reduce(
     (all, day) => (day.tally ? mergeForecastTallies(all, day.tally) : all),
     createEmptyForecastTally(),
   )
-  return toScoreboard(tally, {
+  return toForecastScoreboard(tally, {
     made: sum('made'),
     waiting: sum('waiting'),
     unseen: sum('unseen'),

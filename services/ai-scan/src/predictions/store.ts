@@ -3,15 +3,15 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays } from '@faresight/contracts/days'
 import type { TripIdentity, PriceDayModel } from '../history/price-days.ts'
 import { addToForecastTally, createEmptyForecastTally } from '../scoring/forecast-tally.ts'
-import type { PredictionDay, PredictionModels } from './model.ts'
-import { type PricePrediction, scoredFields, toScoredForecast } from './prediction.ts'
+import type { PredictionDayCounts, PredictionModels } from './model.ts'
+import { type PricePrediction, predictionFieldsToScore, toScoredForecast } from './prediction.ts'
 
 /** Inserts forecasts of one day; existing ones stay unchanged. @returns the number inserted */
 export async function storePredictions(
   models: PredictionModels,
   made: readonly PricePrediction[],
 ): Promise<number> {
-  const known = await findExistingIds(
+  const known = await findExistingPredictionIds(
     models,
     made.map(({ _id }) => _id),
   )
@@ -55,7 +55,7 @@ export async function markPredictionDaysStale(
 export async function findPredictionDay(
   { predictionDays }: PredictionModels,
   day: PlainDate,
-): Promise<PredictionDay | null> {
+): Promise<PredictionDayCounts | null> {
   return predictionDays.findById(day).lean()
 }
 
@@ -68,7 +68,7 @@ export async function addToSampledCount(
 }
 
 /** @returns those of `ids` that exist */
-export async function findExistingIds(
+export async function findExistingPredictionIds(
   { predictions }: PredictionModels,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -78,7 +78,9 @@ export async function findExistingIds(
 
 export type DuePrediction = TripIdentity & Pick<PricePrediction, '_id' | 'madeOn' | 'predictedDate'>
 
-export async function findFirstDueDate({ predictions }: PredictionModels): Promise<PlainDate | null> {
+export async function findEarliestWaitingPredictionDate({
+  predictions,
+}: PredictionModels): Promise<PlainDate | null> {
   const first = await predictions
     .findOne({ state: 'waiting' }, { predictedDate: 1 })
     .sort({ predictedDate: 1 })
@@ -146,7 +148,7 @@ export async function recountStalePredictionDays({
   const stale = await predictionDays.find({ isStale: true }, { changes: 1 }).sort({ _id: 1 }).lean()
   for (const { _id, changes } of stale) {
     const counted = { made: 0, waiting: 0, unseen: 0, tally: createEmptyForecastTally() }
-    const ofDay = predictions.find({ madeOn: _id }).select(['state', ...scoredFields])
+    const ofDay = predictions.find({ madeOn: _id }).select(['state', ...predictionFieldsToScore])
     for await (const prediction of ofDay.lean().cursor()) {
       counted.made++
       if (prediction.state !== 'scored') counted[prediction.state]++
@@ -159,12 +161,14 @@ export async function recountStalePredictionDays({
   return stale.length
 }
 
-export async function findAllPredictionDays({ predictionDays }: PredictionModels): Promise<PredictionDay[]> {
+export async function findAllPredictionDays({
+  predictionDays,
+}: PredictionModels): Promise<PredictionDayCounts[]> {
   return predictionDays.find({}).sort({ _id: 1 }).lean()
 }
 
 /** US cents by `_id` of the price day; missing where not observed. */
-export async function findPricesById(
+export async function findPriceDayCentsById(
   model: PriceDayModel,
   ids: readonly string[],
 ): Promise<Map<string, number>> {

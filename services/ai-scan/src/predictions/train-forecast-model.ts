@@ -6,10 +6,10 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { findNewestPriceDays, type PriceDayModel, type PriceDay } from '../history/price-days.ts'
 import { countForecastTraining } from '../metrics.ts'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
-import type { FitTask } from './fit-worker.ts'
+import type { ForecastModelFitTask } from './fit-worker.ts'
 import { storeForecastModel } from './forecast-model-store.ts'
 import type { PredictionModels } from './model.ts'
-import { groupIntoTripSeries } from './trip.ts'
+import { groupIntoTripPriceSeries } from './trip.ts'
 
 export interface TrainForecastsDeps {
   priceDays: PriceDayModel
@@ -25,7 +25,7 @@ interface TrainingOptions {
 const maxDays = 200_000
 
 /** Training days as of a day, inclusive. */
-export function trainingWindow(day: PlainDate, daysBack = 90) {
+export function forecastTrainingDayRange(day: PlainDate, daysBack = 90) {
   return { since: addDays(day, -daysBack), until: day, most: maxDays }
 }
 
@@ -33,17 +33,17 @@ export function trainingWindow(day: PlainDate, daysBack = 90) {
  * Fits a forecast model to the price days up to `day` and stores it.
  * @returns the number of price days; with 0 nothing is stored
  */
-export async function trainForecastModel(
+export async function trainAndStoreForecastModel(
   deps: TrainForecastsDeps,
   day: PlainDate,
   { daysBack, signal }: TrainingOptions = {},
 ): Promise<number> {
-  const days = await findNewestPriceDays(deps.priceDays, trainingWindow(day, daysBack))
-  return trainForecastModelOn(deps, days, day, signal)
+  const days = await findNewestPriceDays(deps.priceDays, forecastTrainingDayRange(day, daysBack))
+  return fitAndStoreForecastModel(deps, days, day, signal)
 }
 
 /** @param days newest first */
-export async function trainForecastModelOn(
+export async function fitAndStoreForecastModel(
   { predictionModels, log }: Omit<TrainForecastsDeps, 'priceDays'>,
   days: readonly PriceDay[],
   day: PlainDate,
@@ -51,7 +51,7 @@ export async function trainForecastModelOn(
 ): Promise<number> {
   if (!days.length) return 0
   const model = await fitForecastModelInWorker(
-    { trips: groupIntoTripSeries(days), today: toDayNumber(day) },
+    { trips: groupIntoTripPriceSeries(days), today: toDayNumber(day) },
     signal,
   )
   await storeForecastModel(predictionModels, { model, days: days.length, trainedOn: day })
@@ -61,7 +61,10 @@ export async function trainForecastModelOn(
 }
 
 /** Fits in a worker thread, since the backtest blocks for seconds. @throws where aborted, or the fit fails */
-async function fitForecastModelInWorker(task: FitTask, signal?: AbortSignal): Promise<ForecastModel> {
+async function fitForecastModelInWorker(
+  task: ForecastModelFitTask,
+  signal?: AbortSignal,
+): Promise<ForecastModel> {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('fit-worker.ts', import.meta.url), { workerData: task })
   try {

@@ -2,7 +2,7 @@ import { toDayNumber } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
 import { formatQuestionKey } from '../history/history-fare.ts'
 import { formatTripKey, type PriceDay } from '../history/price-days.ts'
-import { groupIntoTripSeries, parseQuestionKey, priceDayId } from './trip.ts'
+import { groupIntoTripPriceSeries, parseQuestionKey, priceDayId } from './trip.ts'
 
 const questionKey = 'LHR-JFK roundtrip economy any'
 
@@ -30,15 +30,15 @@ test('price days become one series per trip, oldest first, in dollars', () => {
     { day: toDayNumber('2031-01-09'), price: 412.5 },
   ]
   const [departureDay, returnDay] = [toDayNumber('2031-03-04'), toDayNumber('2031-03-11')]
-  expect(groupIntoTripSeries(days)).toHaveLength(2)
-  expect(groupIntoTripSeries(days)).toContainEqual({
+  expect(groupIntoTripPriceSeries(days)).toHaveLength(2)
+  expect(groupIntoTripPriceSeries(days)).toContainEqual({
     origin: 'LHR',
     destination: 'JFK',
     departureDay,
     returnDay,
     prices,
   })
-  expect(groupIntoTripSeries(days)).toContainEqual({
+  expect(groupIntoTripPriceSeries(days)).toContainEqual({
     origin: 'CDG',
     destination: 'LIS',
     departureDay: toDayNumber('2031-05-01'),

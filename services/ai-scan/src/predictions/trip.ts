@@ -6,7 +6,7 @@ import {
   type FareQuery,
   stopsFilterSchema,
 } from '@faresight/contracts/search/search-request'
-import type { TripSeries } from '../forecast/trip-series.ts'
+import type { TripPriceSeries } from '../forecast/trip-series.ts'
 import { type TripIdentity, formatTripKey, type PriceDay } from '../history/price-days.ts'
 
 export function parseQuestionKey(questionKey: string): Pick<FareQuery, 'cabinClass' | 'stops'> & {
@@ -24,10 +24,10 @@ export function parseQuestionKey(questionKey: string): Pick<FareQuery, 'cabinCla
 }
 
 /** @param days of that trip, ascending */
-export function toTripSeries(
+export function toTripPriceSeries(
   { questionKey, departureDate, returnDate }: TripIdentity,
   days: readonly PriceDay[],
-): TripSeries {
+): TripPriceSeries {
   return {
     ...parsePlaces(questionKey),
     departureDay: toDayNumber(departureDate),
@@ -37,12 +37,12 @@ export function toTripSeries(
 }
 
 /** @param days newest first */
-export function groupIntoTripSeries(days: readonly PriceDay[]): TripSeries[] {
+export function groupIntoTripPriceSeries(days: readonly PriceDay[]): TripPriceSeries[] {
   const trips = Map.groupBy(days.toReversed(), formatTripKey)
   return [...trips.values()].flatMap((ofTrip) => {
     const [first] = ofTrip
     // `seenAt` orders the days of one trip too.
-    return first ? [toTripSeries(first, ofTrip)] : []
+    return first ? [toTripPriceSeries(first, ofTrip)] : []
   })
 }
 

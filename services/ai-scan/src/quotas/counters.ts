@@ -13,11 +13,11 @@ interface Counter {
   expiresAt: Date
 }
 
-export type CounterModel = Model<Counter>
+export type ScanCounterModel = Model<Counter>
 
 const retentionMs = scanCountRetentionHours * 60 * 60 * 1000
 
-export function createCounterModel(connection: Connection): CounterModel {
+export function createScanCounterModel(connection: Connection): ScanCounterModel {
   const schema = new Schema<Counter>(
     {
       _id: { type: String, required: true },
@@ -44,8 +44,8 @@ export function nextUtcMidnight(now: Date): Date {
   return new Date(Date.parse(toUtcDay(now)) + dayMs)
 }
 
-export async function reserveQuota(
-  model: CounterModel,
+export async function reserveScanQuota(
+  model: ScanCounterModel,
   id: string,
   { scanId, max, now, userId }: { scanId: string; max: number; now: Date; userId?: string },
 ): Promise<boolean> {
@@ -69,19 +69,19 @@ export async function reserveQuota(
   return false
 }
 
-/** Takes a scan off all counters. Idempotent, and without effect after `commitQuota`. */
-export async function releaseQuota(model: CounterModel, scanId: string): Promise<void> {
+/** Takes a scan off all counters. Idempotent, and without effect after `commitScanQuota`. */
+export async function releaseScanQuota(model: ScanCounterModel, scanId: string): Promise<void> {
   await model.updateMany({ reserved: scanId }, { $inc: { used: -1 }, $pull: { reserved: scanId } })
 }
 
 /** Keeps a scan counted permanently and forgets its id. */
-export async function commitQuota(model: CounterModel, scanId: string): Promise<void> {
+export async function commitScanQuota(model: ScanCounterModel, scanId: string): Promise<void> {
   await model.updateMany({ reserved: scanId }, { $pull: { reserved: scanId } })
 }
 
 /** One salt a day for all processes. Once it is deleted, what was hashed with it cannot be guessed. */
 export async function findOrCreateDailySalt(
-  model: CounterModel,
+  model: ScanCounterModel,
   day: string,
   { fresh, now }: { fresh: string; now: Date },
 ): Promise<string> {

@@ -1,9 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { userAndNetworkQuotaKeys } from '@faresight/contracts/search/quota-keys'
 import type { Viewer } from '@faresight/contracts/viewer'
-import { listRateLimitNetworks } from '@faresight/kit/http/caller'
+import { toRateLimitNetworkKeys } from '@faresight/kit/http/caller'
 import type { ScanLimits } from '../scans/limits.ts'
-import { type CounterModel, findOrCreateDailySalt, releaseQuota, reserveQuota, toUtcDay } from './counters.ts'
+import {
+  type ScanCounterModel,
+  findOrCreateDailySalt,
+  releaseScanQuota,
+  reserveScanQuota,
+  toUtcDay,
+} from './counters.ts'
 
 export interface ScanRequester {
   purpose: Viewer
@@ -19,7 +25,7 @@ export interface ScanRequester {
 }
 
 export interface RequesterDeps {
-  counters: CounterModel
+  counters: ScanCounterModel
   limits: ScanLimits
   now: () => Date
 }
@@ -39,7 +45,7 @@ export function createUserRequester(
     ...common,
     purpose: 'member',
     reserveQuota: (scanId) =>
-      reserveQuota(counters, counter, { scanId, max: limits.memberScansPerDay, now: now(), userId }),
+      reserveScanQuota(counters, counter, { scanId, max: limits.memberScansPerDay, now: now(), userId }),
   }
 }
 
@@ -57,7 +63,7 @@ export async function createVisitorRequester(
   const fresh = randomBytes(16).toString('base64url')
   const salt = await findOrCreateDailySalt(counters, day, { fresh, now: at })
   const quotas = [
-    ...listRateLimitNetworks(address, salt).map((network, index) => ({
+    ...toRateLimitNetworkKeys(address, salt).map((network, index) => ({
       counter: `visitor ${hashWithSalt(network, salt)} ${day}`,
       max: limits.visitorScansPerDay * (networkMultiples[index] ?? 1),
     })),
@@ -69,8 +75,8 @@ export async function createVisitorRequester(
     quotaKeys,
     async reserveQuota(scanId) {
       for (const { counter, max } of quotas) {
-        if (await reserveQuota(counters, counter, { scanId, now: at, max })) continue
-        await releaseQuota(counters, scanId)
+        if (await reserveScanQuota(counters, counter, { scanId, now: at, max })) continue
+        await releaseScanQuota(counters, scanId)
         return false
       }
       return true

@@ -1,6 +1,11 @@
 import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import { expect, test } from 'vitest'
-import { listSearchDays, type ShiftedRoute, alignToSandboxToday, shiftWholeRecordings } from './date-shift.ts'
+import {
+  listShiftedSearchDays,
+  type ShiftedRoute,
+  alignToSandboxToday,
+  shiftWholeRecordings,
+} from './date-shift.ts'
 import type { RecordedRoute } from './recorded-routes.ts'
 
 const saturday = toDayNumber('2026-11-21')
@@ -11,7 +16,7 @@ function route(name: string, searched: readonly string[], recording = 'some'): R
   return { recording, origin, destination, currency: 'EUR', searches }
 }
 
-const days = (routes: readonly ShiftedRoute[]) => listSearchDays(routes).map(fromDayNumber)
+const days = (routes: readonly ShiftedRoute[]) => listShiftedSearchDays(routes).map(fromDayNumber)
 
 test('the latest search on today’s weekday moves to today, and later ones are left out', () => {
   const searched = ['2026-07-09', '2026-07-10', '2026-07-11', '2026-07-12']

@@ -31,7 +31,7 @@ export function shiftWholeRecordings(routes: Iterable<RecordedRoute>, today: num
   })
 }
 
-export function listSearchDays(routes: readonly ShiftedRoute[]): number[] {
+export function listShiftedSearchDays(routes: readonly ShiftedRoute[]): number[] {
   const days = routes.flatMap(({ searches, shift, lastSearch }) =>
     [...searches.keys()].filter((day) => day <= lastSearch).map((day) => day + shift),
   )

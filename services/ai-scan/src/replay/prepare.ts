@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import type { ReplayOptions } from './options.ts'
-import { listSearchDays, type ShiftedRoute, alignToSandboxToday, shiftWholeRecordings } from './date-shift.ts'
+import {
+  listShiftedSearchDays,
+  type ShiftedRoute,
+  alignToSandboxToday,
+  shiftWholeRecordings,
+} from './date-shift.ts'
 import { createFixedRateConverter } from './rates.ts'
 import { readRecordedRoutes, type RecordedRoute } from './recorded-routes.ts'
 import { chooseRoundTripDates } from './round-trips.ts'
@@ -25,7 +30,7 @@ export async function prepareReplay(options: ReplayOptions, { now, say }: Prepar
     routes,
     toDayNumber(now.toISOString().slice(0, 10)),
   )
-  const days = listSearchDays(moved)
+  const days = listShiftedSearchDays(moved)
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) throw new Error('No such recording exists.')
   say(`Searches of ${days.length} days, moved to ${fromDayNumber(first)} up to ${fromDayNumber(last)}.`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { toDayNumber } from '@faresight/contracts/days'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type RecordedFare, readRecordedFares, recordingName, listRecordings } from './recorded-fares.ts'
+import { type RecordedFare, readRecordedFares, recordingName, listRecordingFiles } from './recorded-fares.ts'
 
 const header = 'origin,destination,search_date,flight_date,price,currency,duration_min,stops,airline'
 let folder = ''
@@ -19,7 +19,7 @@ const write = (name: string, content: string | Buffer) =>
 
 async function read(): Promise<(RecordedFare | null)[]> {
   const rows: (RecordedFare | null)[] = []
-  for (const file of await listRecordings(folder))
+  for (const file of await listRecordingFiles(folder))
     rows.push(...(await Array.fromAsync(readRecordedFares(file))))
   return rows
 }
@@ -27,7 +27,7 @@ async function read(): Promise<(RecordedFare | null)[]> {
 test('a row becomes a fare with all its recorded fields', async () => {
   await write('b.csv.gz', `${header}\nAAA,BBB,2026-01-05,2026-02-01,99.5,EUR,95,1,"Here, There"`)
   await write('a.csv.gz', `${header}\r\nAAA,BBB,2026-01-05,2026-02-01,120,EUR,,0,Zed Air\r\n\r\n`)
-  expect((await listRecordings(folder)).map(recordingName)).toEqual(['a', 'b'])
+  expect((await listRecordingFiles(folder)).map(recordingName)).toEqual(['a', 'b'])
   const fare = {
     origin: 'AAA',
     destination: 'BBB',

@@ -28,7 +28,7 @@ const needed = ['origin', 'destination', 'search_date', 'flight_date', 'price', 
  * The files of recorded fares in a folder, `*.csv.gz`, in the order of their names.
  * @throws where it cannot be read, or has none
  */
-export async function listRecordings(folder: string): Promise<string[]> {
+export async function listRecordingFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new Error(`The fares folder cannot be read: ${folder}`, { cause })
   })

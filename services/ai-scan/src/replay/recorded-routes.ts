@@ -1,4 +1,4 @@
-import { readRecordedFares, recordingName, listRecordings } from './recorded-fares.ts'
+import { readRecordedFares, recordingName, listRecordingFiles } from './recorded-fares.ts'
 
 export interface RecordedLegFare {
   price: number
@@ -30,7 +30,7 @@ export async function readRecordedRoutes(folder: string): Promise<RecordedRoutes
   const routes: RecordedRoutes['routes'] = new Map()
   const airlines = new Map<string, string>()
   let [fares, leftOut] = [0, 0]
-  for (const file of await listRecordings(folder)) {
+  for (const file of await listRecordingFiles(folder)) {
     for await (const row of readRecordedFares(file)) {
       const route = row && toRecordedRoute(routes, recordingName(file), row)
       if (route?.currency !== row?.currency || !row || !route) {

@@ -1,7 +1,7 @@
 import { fromDayNumber, dayMs } from '@faresight/contracts/days'
 import { oneAdultParty } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { QuoteEvent } from '../history/record-quotes.ts'
+import type { ObservedFaresEvent } from '../history/record-observed-fares.ts'
 import type { ShiftedRoute } from './date-shift.ts'
 import type { createFixedRateConverter } from './rates.ts'
 import type { RecordedLegFare } from './recorded-routes.ts'
@@ -27,11 +27,11 @@ interface ReplayedQuoteContext {
 }
 
 /** One quote per trip that was searched on a shifted day, with its cheapest fare. */
-export function* quotesOnDay(
+export function* generateObservedFaresOnDay(
   { there, back, pairs }: ReplayedRoute,
   day: number,
   telling: ReplayedQuoteContext,
-): Generator<QuoteEvent> {
+): Generator<ObservedFaresEvent> {
   const outbound = findSearchOnDay(there, day)
   if (!outbound) return
   for (const [flight, fare] of outbound) {
@@ -58,7 +58,7 @@ function toQuoteEvent(
   { departureDay, returnDay, legs }: Trip,
   day: number,
   { seenAt, convert }: ReplayedQuoteContext,
-): QuoteEvent {
+): ObservedFaresEvent {
   const departureDate = fromDayNumber(departureDay)
   const returnDate = returnDay === null ? null : fromDayNumber(returnDay)
   const id = `replayed ${origin}-${destination} ${fromDayNumber(day)} ${departureDate} ${returnDate ?? '-'}`

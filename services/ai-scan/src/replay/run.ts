@@ -1,20 +1,20 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, fromDayNumber, toDayNumber } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { createQuoteRecorder, type QuoteEvent } from '../history/record-quotes.ts'
-import type { Models } from '../models.ts'
-import { trainForecastModelOn, trainingWindow } from '../predictions/train-forecast-model.ts'
+import { createObservedFaresRecorder, type ObservedFaresEvent } from '../history/record-observed-fares.ts'
+import type { AiScanModels } from '../models.ts'
+import { fitAndStoreForecastModel, forecastTrainingDayRange } from '../predictions/train-forecast-model.ts'
 import { findNewestPriceDays, type PriceDay, type PriceDayModel } from '../history/price-days.ts'
-import { predictionJobs } from '../predictions/jobs.ts'
-import { makeSampleForecasts } from '../predictions/make-forecasts.ts'
+import { predictionLeaseNames } from '../predictions/jobs.ts'
+import { makeAndStoreSampleForecasts } from '../predictions/make-forecasts.ts'
 import { scoreDueForecasts } from '../predictions/score-forecasts.ts'
 import { reopenUnseenPredictions } from '../predictions/store.ts'
 import { findReplayProgress, saveReplayProgress, type ReplayProgressModel } from './progress.ts'
 import type { createFixedRateConverter } from './rates.ts'
 import { holdJobLeases, releaseJobLeases } from './replay-lock.ts'
-import { endOfReplayedDay, type ReplayedRoute, quotesOnDay } from './replayed-quotes.ts'
+import { endOfReplayedDay, type ReplayedRoute, generateObservedFaresOnDay } from './replayed-quotes.ts'
 
-export interface ReplayDeps extends Models {
+export interface ReplayDeps extends AiScanModels {
   replays: ReplayProgressModel
   log: Log
   say: (line: string) => void
@@ -29,7 +29,7 @@ export interface ReplayPlan {
   now: Date
 }
 
-const works = Object.values(predictionJobs)
+const works = Object.values(predictionLeaseNames)
 
 const batch = 2000
 
@@ -53,7 +53,10 @@ export async function runReplay(deps: ReplayDeps, replay: ReplayPlan): Promise<v
   await holdJobLeases(deps.leases, works)
   // Forecasts that the service gave up may have waited for days replayed now.
   await reopenUnseenPredictions(deps.predictionModels, fromDayNumber(first))
-  const tools = { store: createQuoteRecorder(deps), trainingDays: createTrainingDaysReader(deps.priceDays) }
+  const tools = {
+    store: createObservedFaresRecorder(deps),
+    trainingDays: createTrainingDaysReader(deps.priceDays),
+  }
   for (const day of left) {
     await holdJobLeases(deps.leases, works)
     say(await replayDay({ ...deps, ...tools }, replay, day))
@@ -67,7 +70,7 @@ export async function runReplay(deps: ReplayDeps, replay: ReplayPlan): Promise<v
 }
 
 interface Tools {
-  store: ReturnType<typeof createQuoteRecorder>
+  store: ReturnType<typeof createObservedFaresRecorder>
   trainingDays: ReturnType<typeof createTrainingDaysReader>
 }
 
@@ -80,20 +83,20 @@ async function replayDay(
   const seenAt = endOfReplayedDay(day, now)
   const fares = await storeAll(
     deps.store,
-    routes.flatMap((route) => [...quotesOnDay(route, day, { seenAt, convert })]),
+    routes.flatMap((route) => [...generateObservedFaresOnDay(route, day, { seenAt, convert })]),
   )
   const storedAt = performance.now()
   const onTheDay = { ...deps, now: () => seenAt }
   const { scored } = await scoreDueForecasts(onTheDay, fromDayNumber(day))
-  await trainForecastModelOn(onTheDay, await deps.trainingDays(fromDayNumber(day)), fromDayNumber(day))
-  const trips = await makeSampleForecasts(onTheDay, fromDayNumber(day), forecasts)
+  await fitAndStoreForecastModel(onTheDay, await deps.trainingDays(fromDayNumber(day)), fromDayNumber(day))
+  const trips = await makeAndStoreSampleForecasts(onTheDay, fromDayNumber(day), forecasts)
   const [storing, forecasting] = [storedAt - begin, performance.now() - storedAt].map((ms) =>
     (ms / 1000).toFixed(1),
   )
   return `${fromDayNumber(day)}  ${fares} fares in ${storing} s; ${scored} forecasts scored, made for ${trips} trips in ${forecasting} s`
 }
 
-async function storeAll(store: Tools['store'], quotes: readonly QuoteEvent[]): Promise<number> {
+async function storeAll(store: Tools['store'], quotes: readonly ObservedFaresEvent[]): Promise<number> {
   for (let at = 0; at < quotes.length; at += batch) await store(quotes.slice(at, at + batch))
   return quotes.length
 }
@@ -103,7 +106,7 @@ function createTrainingDaysReader(priceDays: PriceDayModel): (day: PlainDate) =>
   let held: PriceDay[] = []
   let next: PlainDate | undefined
   return async (day) => {
-    const window = trainingWindow(day)
+    const window = forecastTrainingDayRange(day)
     const added = await findNewestPriceDays(priceDays, { ...window, since: next ?? window.since })
     held = [...added, ...held.filter((it) => it.day >= window.since)].slice(0, window.most)
     next = addDays(day, 1)

@@ -1,6 +1,6 @@
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 
-export function formatScoreboard({
+export function formatScoreboardTable({
   forecasts,
   answered,
   right,

@@ -10,13 +10,13 @@ import { refusalToProblem } from '@faresight/kit/refusal'
 import { createUserRequester, type RequesterDeps } from '../quotas/requester.ts'
 import { toScanQueues } from '../scans/queues.ts'
 import { toScanResponse, toScanSummary } from '../scans/responses.ts'
-import { listScans, setScanShared } from '../scans/store.ts'
+import { listUserScans, setScanShared } from '../scans/store.ts'
 import { requestAdmissionFromSearch } from './admission.ts'
 import { cancelScan, type CancelScanDeps } from './cancel-scan.ts'
 import { type ReadableScanDeps, requireReadableScan } from './readable-scan.ts'
 import { resolveScanQuestion, type ScanQuestionDeps } from './scan-question.ts'
 import { streamScanUpdates, toScanEvents } from './scan-updates.ts'
-import { startScan, type StartScanDeps } from './start-scan.ts'
+import { startOrReuseScan, type StartScanDeps } from './start-scan.ts'
 
 export type ScanRoutesDeps = RequesterDeps &
   ScanQuestionDeps &
@@ -34,13 +34,13 @@ export function registerScanRoutes(service: Service, deps: ScanRoutesDeps): void
     const { networks } =
       viewer === 'member' ? await requestAdmissionFromSearch(bus, visitor) : { networks: [] }
     const requester = createUserRequester({ userId: principal.userId, viewer, networks }, deps)
-    const started = await startScan(resolved.question, requester, toScanQueues(deps).users, deps)
+    const started = await startOrReuseScan(resolved.question, requester, toScanQueues(deps).users, deps)
     if ('refusal' in started) throw refusalToProblem(started.refusal)
     return { searchId: started.scanId }
   })
 
   mountRoute(service, aiScanRoutes.scans, async ({ principal, viewer }) =>
-    (await listScans(model, principal.userId)).map((scan) => toScanSummary(viewer, scan)),
+    (await listUserScans(model, principal.userId)).map((scan) => toScanSummary(viewer, scan)),
   )
 
   mountRoute(service, aiScanRoutes.record, async ({ params, principal, viewer }) => {

@@ -5,8 +5,8 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { subscribeWithPoll } from '@faresight/kit/bus/subscribe-with-poll'
 import type { ScanModel } from '../scans/model.ts'
 import { type RunningScan, isEndedStatus, type ScanRecord } from '../scans/record.ts'
-import { toScanProgressEvent, type ScanReader } from '../scans/responses.ts'
-import { findRunningScan, findScan, findScanVersion } from '../scans/store.ts'
+import { toScanProgressEvent, type ScanReaderAccess } from '../scans/responses.ts'
+import { findScanWithoutOfferDetails, findScan, findScanVersionAndStatus } from '../scans/store.ts'
 
 const pollIntervalMs = 10_000
 
@@ -24,7 +24,7 @@ export type ScanUpdate = { running: RunningScan } | { ended: ScanRecord }
 export async function* toScanEvents<Done>(
   updates: AsyncIterable<ScanUpdate>,
   { viewerNow, isOwn }: { viewerNow: () => Viewer; isOwn: boolean },
-  toDone: (reader: ScanReader, scan: ScanRecord) => Done,
+  toDone: (reader: ScanReaderAccess, scan: ScanRecord) => Done,
 ) {
   for await (const update of updates) {
     const reader = { viewer: viewerNow(), isOwn }
@@ -47,7 +47,7 @@ export async function* streamScanUpdates(
   const news = subscribeWithPoll(bus, scanUpdatedBroadcast, id, pollIntervalMs)
   try {
     for (let [seenVersion, seenCalendar] = [after, 0]; !signal.aborted;) {
-      const state = await retryOnceIfUnavailable(() => findScanVersion(model, id))
+      const state = await retryOnceIfUnavailable(() => findScanVersionAndStatus(model, id))
       if (!state || (sharedOnly && !state.isShared)) return
       const isNew = state.version > seenVersion
       if (isEndedStatus(state.status)) {
@@ -57,7 +57,7 @@ export async function* streamScanUpdates(
       }
       const calendar = state.calendarVersion !== seenCalendar
       const running = isNew
-        ? await retryOnceIfUnavailable(() => findRunningScan(model, id, { calendar }))
+        ? await retryOnceIfUnavailable(() => findScanWithoutOfferDetails(model, id, { calendar }))
         : null
       if (!running) await news.next(signal)
       // A scan that ended between the two reads is read again, whole.

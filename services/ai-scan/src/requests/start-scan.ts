@@ -5,7 +5,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { currentTraceHeaders } from '@faresight/kit/telemetry/trace-context'
 import { countScanRequest } from '../metrics.ts'
 import type { ScanRequester } from '../quotas/requester.ts'
-import { releaseQuota, type CounterModel } from '../quotas/counters.ts'
+import { releaseScanQuota, type ScanCounterModel } from '../quotas/counters.ts'
 import { toScanQuotaRefusal } from '../quotas/refusal.ts'
 import type { ScanQueue } from '../scans/queues.ts'
 import { buildPendingScan } from '../scans/pending-scan.ts'
@@ -16,7 +16,7 @@ import { hashScanQuestion } from './scan-question.ts'
 
 export interface StartScanDeps {
   bus: Pick<Bus, 'sendJob'>
-  counters: CounterModel
+  counters: ScanCounterModel
   limits: ScanLimits
   log: Log
   now: () => Date
@@ -31,7 +31,7 @@ const jobSentWithinMs = 5000
 const jobTakenWithinMs = 5 * 60 * 1000
 
 /** Stores a pending scan and sends its job, or returns the scan that already answers the question. */
-export async function startScan(
+export async function startOrReuseScan(
   question: ScanQuestion,
   requester: ScanRequester,
   queue: ScanQueue,
@@ -46,7 +46,7 @@ export async function startScan(
   if (!(await requester.reserveQuota(id))) return toRefusedScan('quota-used', requester, deps)
   const inserted = await insertOrReuse(question, requester, queue, { ...deps, id, key, budget }).catch(
     async (error: unknown) => {
-      await releaseQuota(deps.counters, id).catch(() => {})
+      await releaseScanQuota(deps.counters, id).catch(() => {})
       throw error
     },
   )
@@ -55,7 +55,7 @@ export async function startScan(
     await sendJob(id, queue, deps)
     return { scanId: id }
   }
-  await releaseQuota(deps.counters, id)
+  await releaseScanQuota(deps.counters, id)
   return 'scanId' in inserted
     ? toReusedScan(requester, inserted.scanId)
     : toRefusedScan(inserted.refused, requester, deps)

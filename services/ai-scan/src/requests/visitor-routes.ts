@@ -14,11 +14,11 @@ import type { ScanModel } from '../scans/model.ts'
 import { toScanQueues } from '../scans/queues.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import { publicResponseGraceMs } from '../scans/limits.ts'
-import { toPublicFindings } from '../scans/responses.ts'
+import { toPublicScanFindings } from '../scans/responses.ts'
 import { requestAdmissionFromSearch } from './admission.ts'
 import { resolveScanQuestion, type ScanQuestionDeps } from './scan-question.ts'
 import { streamScanUpdates, toScanEvents } from './scan-updates.ts'
-import { startScan, type StartScanDeps } from './start-scan.ts'
+import { startOrReuseScan, type StartScanDeps } from './start-scan.ts'
 
 export interface VisitorScanRoutesDeps extends RequesterDeps, ScanQuestionDeps, Omit<StartScanDeps, 'bus'> {
   scans: ScanModel
@@ -72,14 +72,14 @@ async function startVisitorScan(
   })
   if (challenge !== null) throw new Problem(searchProblems['proof-of-work-required'], { challenge })
   const requester = await createVisitorRequester(address, networks, deps)
-  const started = await startScan(resolved.question, requester, toScanQueues(deps).visitors, deps)
+  const started = await startOrReuseScan(resolved.question, requester, toScanQueues(deps).visitors, deps)
   if ('refusal' in started) throw refusalToProblem(started.refusal)
   return started.scanId
 }
 
 /** @throws Problem of a scan that has failed without a deal */
 function toFindingsOrProblem(viewer: Viewer, scan: ScanRecord, now: Date) {
-  if (scan.status !== 'failed' || scan.bestDeal) return toPublicFindings(viewer, scan)
+  if (scan.status !== 'failed' || scan.bestDeal) return toPublicScanFindings(viewer, scan)
   const detail = scan.errorMessage ?? aiScanProblems.failed.detail
   const retryAfterSeconds = scan.retryAt ? retryAfterSecondsUntil(scan.retryAt, now) : defaultRetrySeconds
   throw new Problem(aiScanProblems.failed, { detail, retryAfterSeconds })

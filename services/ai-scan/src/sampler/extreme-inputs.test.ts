@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { roundTrip, runScan, type SimulatedMarket, simulateMarket } from '../../test/simulated-market.ts'
-import type { KnownFare, ScanTask } from './task.ts'
+import {
+  roundTripSamplerTask,
+  runSimulatedScan,
+  type SimulatedMarket,
+  simulateMarket,
+} from '../../test/simulated-market.ts'
+import type { KnownFare, SamplerTask } from './task.ts'
 
-const { firstDay } = roundTrip()
+const { firstDay } = roundTripSamplerTask()
 const free: SimulatedMarket = { answer: () => ({ price: 0, minutes: 0 }) }
 const wild: SimulatedMarket = {
   answer: (check) => ({
@@ -12,7 +17,7 @@ const wild: SimulatedMarket = {
 }
 const flat: SimulatedMarket = { answer: () => ({ price: 100, minutes: null }) }
 
-const odd: readonly [string, Partial<ScanTask>, SimulatedMarket][] = [
+const odd: readonly [string, Partial<SamplerTask>, SimulatedMarket][] = [
   ['one pair', { lastDay: firstDay + 3 }, simulateMarket(1)],
   ['no pair', { lastDay: firstDay + 1 }, simulateMarket(1)],
   ['prices from 1 to 1,000,000', {}, wild],
@@ -26,9 +31,9 @@ const odd: readonly [string, Partial<ScanTask>, SimulatedMarket][] = [
 
 describe('a scan', () => {
   it.each(odd)('of %s ends with finite results', (_, changes, fares) => {
-    const { sampler, checks } = runScan(roundTrip(changes), fares)
+    const { sampler, checks } = runSimulatedScan(roundTripSamplerTask(changes), fares)
     expect(sampler.stopReason).not.toBeNull()
-    expect(checks.length).toBeLessThanOrEqual(roundTrip(changes).budget)
+    expect(checks.length).toBeLessThanOrEqual(roundTripSamplerTask(changes).budget)
     const gap = sampler.certificate()?.gap ?? 0
     const best = sampler.bestPair()?.price ?? 0
     expect(gap >= 0 && gap <= best).toBe(true)
@@ -37,7 +42,7 @@ describe('a scan', () => {
   })
 
   it('ignores a result outside its dates, but counts the check', () => {
-    const { sampler } = runScan(roundTrip({ budget: 3 }), simulateMarket(4), {
+    const { sampler } = runSimulatedScan(roundTripSamplerTask({ budget: 3 }), simulateMarket(4), {
       replay: [
         { kind: 'pair', departureDay: firstDay - 9, returnDay: firstDay, why: 'explore' },
         { kind: 'pair', departureDay: firstDay, returnDay: null, why: 'explore' },
@@ -56,7 +61,9 @@ describe('a scan', () => {
       ageDays: i % 30,
       source: i % 5 === 0 ? 'calendar' : 'own',
     }))
-    expect(runScan(roundTrip({ budget: 10 }), simulateMarket(5), { known }).checks).toHaveLength(10)
+    expect(
+      runSimulatedScan(roundTripSamplerTask({ budget: 10 }), simulateMarket(5), { known }).checks,
+    ).toHaveLength(10)
   })
 
   it('prefers a shorter trip to a slightly cheaper one where time counts', () => {
@@ -64,8 +71,8 @@ describe('a scan', () => {
       check.kind === 'pair' && check.departureDay % 2 === 0
         ? { price: 101, minutes: 200 }
         : { price: 100, minutes: 500 }
-    const task = roundTrip({ budget: 30, weights: { price: 0.7, time: 0.3 } })
-    const { sampler, checks } = runScan(task, { answer })
+    const task = roundTripSamplerTask({ budget: 30, weights: { price: 0.7, time: 0.3 } })
+    const { sampler, checks } = runSimulatedScan(task, { answer })
     expect(sampler.bestPair()).toMatchObject({ price: 101, minutes: 200 })
     const short = checks.slice(10).filter((check) => answer(check)?.minutes === 200)
     expect(short.length).toBeGreaterThan(10)

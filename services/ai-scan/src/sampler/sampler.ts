@@ -1,21 +1,37 @@
-import { computeCertificate, computeCertificateFeatures, isGapNegligible } from './certificate/certificate.ts'
+import {
+  computeGapCertificate,
+  computeCertificateFeatures,
+  isGapNegligible,
+} from './certificate/certificate.ts'
 import { chooseNextBatch } from './acquisition/next-batch.ts'
-import { type BestPair, bestCheckedPair } from './acquisition/best-pair.ts'
+import { type BestCheckedPair, findBestCheckedPair } from './acquisition/best-pair.ts'
 import { seemsRouteUnsold } from './acquisition/space-filling.ts'
 import { estimateUncheckedPrices } from './certificate/price-estimates.ts'
 import type { MarketParameters } from './market-parameters.ts'
-import { createSamplerState, applyCheckResult, applyNoAnswer, type SamplerState } from './scan-state.ts'
+import {
+  createSamplerState,
+  applyCheckResult,
+  applyUnansweredCheck,
+  type SamplerState,
+} from './scan-state.ts'
 import { defaultMarketParameters } from './default-market-parameters.ts'
-import type { GapCertificate, Check, PriceEstimate, KnownFare, ScanCheckResult, ScanTask } from './task.ts'
+import type {
+  GapCertificate,
+  ScanCheck,
+  PriceEstimate,
+  KnownFare,
+  ScanCheckResult,
+  SamplerTask,
+} from './task.ts'
 
-export interface Sampler {
+export interface CheckSampler {
   readonly candidates: number
   /** The next checks, at most `task.batch`; empty once `stopReason` is set. */
-  nextBatch(): Check[]
+  nextBatch(): ScanCheck[]
   /** Also accepts checks that `nextBatch` did not choose, so that a resumed scan can replay its stored ones in order. */
-  recordResult(check: Check, result: ScanCheckResult): void
-  recordNoAnswer(check: Check): void
-  bestPair(): BestPair | null
+  recordResult(check: ScanCheck, result: ScanCheckResult): void
+  recordNoAnswer(check: ScanCheck): void
+  bestPair(): BestCheckedPair | null
   certificate(): GapCertificate | null
   certificateFeatures(): readonly number[] | null
   /** Of the unchecked pairs; empty before any price is known. */
@@ -27,11 +43,11 @@ export interface Sampler {
 export type SamplerStopReason = 'budget' | 'sure' | 'exhausted' | 'no-route'
 
 /** Chooses the checks of one scan by Bayesian optimization. Pure: no clock, and no randomness but the task's seed. */
-export function createSampler(
-  task: ScanTask,
+export function createCheckSampler(
+  task: SamplerTask,
   known: readonly KnownFare[],
   parameters: MarketParameters = defaultMarketParameters,
-): Sampler {
+): CheckSampler {
   const state = createSamplerState(task, known, parameters)
   return {
     candidates: state.candidates.count,
@@ -40,9 +56,9 @@ export function createSampler(
     },
     nextBatch: () => (toStopReason(state) ? [] : chooseNextBatch(state)),
     recordResult: (check, result) => applyCheckResult(state, check, result),
-    recordNoAnswer: (check) => applyNoAnswer(state, check),
-    bestPair: () => bestCheckedPair(state),
-    certificate: () => computeCertificate(state),
+    recordNoAnswer: (check) => applyUnansweredCheck(state, check),
+    bestPair: () => findBestCheckedPair(state),
+    certificate: () => computeGapCertificate(state),
     certificateFeatures: () => computeCertificateFeatures(state),
     priceEstimates: () => estimateUncheckedPrices(state),
   }

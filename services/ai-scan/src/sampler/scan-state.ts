@@ -1,10 +1,10 @@
-import { createGaussianModel, observeKnownPrices } from './model/gaussian-model.ts'
-import { type Candidates, listCandidates } from './model/candidates.ts'
+import { createGaussianPriceModel, observeKnownPrices } from './model/gaussian-model.ts'
+import { type CandidatePairs, listCandidatePairs } from './model/candidates.ts'
 import type { PosteriorSamples } from './certificate/posterior-samples.ts'
 import { type KnownPrice, toKnownPrices, recentlySeenPairs } from './model/known-prices.ts'
 import type { MarketParameters } from './market-parameters.ts'
 import {
-  predictLogPricesOfAllModels,
+  updateAllMeanLogPrices,
   observePriceInAllModels,
   type ModelMixture,
   shiftToObservedLevel,
@@ -16,15 +16,21 @@ import {
   type RepeatedPriceModel,
 } from './model/repeated-prices.ts'
 import type { PriceObservation } from './model/linearization.ts'
-import { priorMean } from './model/prior-mean.ts'
+import { computePriorMean } from './model/prior-mean.ts'
 import { createLatentLayout, type LatentLayout } from './model/latent-layout.ts'
-import { type Check, type KnownFare, lowestCheckFare, type ScanCheckResult, type ScanTask } from './task.ts'
+import {
+  type ScanCheck,
+  type KnownFare,
+  lowestCheckFare,
+  type ScanCheckResult,
+  type SamplerTask,
+} from './task.ts'
 import { createTravelTimeModel, type TravelTimeModel } from './model/travel-times.ts'
 
 export interface SamplerState {
-  task: ScanTask
+  task: SamplerTask
   parameters: MarketParameters
-  candidates: Candidates
+  candidates: CandidatePairs
   layout: LatentLayout
   mixture: ModelMixture
   travelTimes: TravelTimeModel
@@ -52,13 +58,13 @@ export interface SamplerState {
 }
 
 export function createSamplerState(
-  task: ScanTask,
+  task: SamplerTask,
   known: readonly KnownFare[],
   parameters: MarketParameters,
 ): SamplerState {
-  const candidates = listCandidates(task)
+  const candidates = listCandidatePairs(task)
   const layout = createLatentLayout(candidates)
-  const mean = priorMean(candidates, layout, parameters)
+  const mean = computePriorMean(candidates, layout, parameters)
   const { additive, bundled, additiveChance } = parameters.noise
   const state: SamplerState = {
     task,
@@ -67,7 +73,7 @@ export function createSamplerState(
     layout,
     mixture: {
       models: [additive, bundled].map((noise) =>
-        createGaussianModel(candidates, layout, mean, parameters, noise),
+        createGaussianPriceModel(candidates, layout, mean, parameters, noise),
       ),
       logPriorWeights: [Math.log(additiveChance), Math.log(1 - additiveChance)],
     },
@@ -96,7 +102,7 @@ export function createSamplerState(
  * Records the result of a check. A price of 0 counts as none; a check outside the task's dates only counts towards the
  * budget.
  */
-export function applyCheckResult(state: SamplerState, check: Check, answer: ScanCheckResult): void {
+export function applyCheckResult(state: SamplerState, check: ScanCheck, answer: ScanCheckResult): void {
   const result = answer && answer.price > 0 ? answer : null
   const { candidates, layout, travelTimes, availability } = state
   state.checksMade += 1
@@ -118,7 +124,7 @@ export function applyCheckResult(state: SamplerState, check: Check, answer: Scan
 }
 
 /** Records a check that no provider answered: it counts towards the budget, is not chosen again, and changes no estimate. */
-export function applyNoAnswer(state: SamplerState, check: Check): void {
+export function applyUnansweredCheck(state: SamplerState, check: ScanCheck): void {
   state.unanswered += 1
   const subject = subjectOf(check, state.candidates, state.layout)
   if (!subject) return
@@ -127,8 +133,8 @@ export function applyNoAnswer(state: SamplerState, check: Check): void {
 }
 
 /** Recomputes the mean log price of every pair, which is only needed once per batch. */
-export function refreshPredictions(state: SamplerState): void {
-  if (!state.hasFreshPredictions) predictLogPricesOfAllModels(state.mixture)
+export function refreshLogPricePredictions(state: SamplerState): void {
+  if (!state.hasFreshPredictions) updateAllMeanLogPrices(state.mixture)
   state.hasFreshPredictions = true
 }
 
@@ -139,7 +145,7 @@ function observeAllKnownPrices(state: SamplerState, known: readonly KnownPrice[]
   setLevelOnce(state, observations)
   for (const model of state.mixture.models) observeKnownPrices(model, observations)
   state.hasFreshPredictions = observations.length === 0
-  refreshPredictions(state)
+  refreshLogPricePredictions(state)
 }
 
 function observePriceAfterLevel(state: SamplerState, observation: PriceObservation): LogPricePrediction {
@@ -156,8 +162,8 @@ function setLevelOnce(state: SamplerState, observations: readonly PriceObservati
 }
 
 function subjectOf(
-  check: Check,
-  candidates: Candidates,
+  check: ScanCheck,
+  candidates: CandidatePairs,
   layout: LatentLayout,
 ): PriceObservation['subject'] | null {
   if (check.kind === 'pair') {

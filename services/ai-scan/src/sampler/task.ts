@@ -2,7 +2,7 @@ import type { ScoreWeights } from '@faresight/contracts/search/score'
 
 // Days are whole days since 1970-01-01. Prices are in major units of one currency.
 
-export interface ScanTask {
+export interface SamplerTask {
   tripType: 'roundtrip' | 'oneway'
   /** Inclusive bounds of every departure and return. */
   firstDay: number
@@ -27,7 +27,7 @@ export interface DatePair {
 }
 
 /** A price request: a pair of days, or one day of one leg. */
-export type Check =
+export type ScanCheck =
   | { kind: 'pair'; departureDay: number; returnDay: number | null; why: 'explore' | 'exploit' }
   | { kind: 'leg'; leg: 'outbound' | 'inbound'; day: number; why: 'leg' }
 

@@ -1,6 +1,6 @@
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { describe, expect, test } from 'vitest'
-import { offerLike, sampleLike } from '../../test/records.ts'
+import { openResultLike, storedSampleLike } from '../../test/records.ts'
 import { rankDeals, toScoreWeights } from './deals.ts'
 
 const usual = toScoreWeights(0.7)
@@ -8,10 +8,10 @@ const usual = toScoreWeights(0.7)
 /** Pairs that leave on the first, the second … of December, each with its offers as price and minutes. */
 function scanned(...pairs: [number, number][][]) {
   const offers = pairs.map((pair, day) =>
-    pair.map(([price, minutes]) => offerLike(price, minutes, { id: `${day} ${price} ${minutes}` })),
+    pair.map(([price, minutes]) => openResultLike(price, minutes, { id: `${day} ${price} ${minutes}` })),
   )
   const samples = offers.map((list, day) =>
-    sampleLike({
+    storedSampleLike({
       departureDate: `2026-12-0${day + 1}`,
       offers: list.map(({ id }) => id),
       cheapest: findCheapestOffer(list),
@@ -90,7 +90,7 @@ describe('the deal of a pair', () => {
 
   test('does not exist without an offer, nor for a day of one leg', () => {
     const { samples, results } = scanned([], [[80, 300]])
-    const leg = { ...sampleLike({ why: 'leg', returnDate: null }), offers: results.map(({ id }) => id) }
+    const leg = { ...storedSampleLike({ why: 'leg', returnDate: null }), offers: results.map(({ id }) => id) }
     const { deals } = rankDeals([...samples, leg], results, usual)
     expect(deals.map(({ date }) => date)).toEqual(['2026-12-02'])
     expect(rankDeals(samples, [], usual)).toEqual({ best: null, deals: [] })

@@ -1,14 +1,14 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import { toLowestFareIfCheaper } from '@faresight/contracts/ai-scan/lowest-fare'
 import { scoreDeal, type ScoreBaseline, type ScoreWeights } from '@faresight/contracts/search/score'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import type { StoredSample } from './record.ts'
 
 type Sample = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why' | 'offers' | 'cheapest'>
 
 export interface RankedDeals {
-  best: OpenDeal | null
-  deals: OpenDeal[]
+  best: UnlockedDeal | null
+  deals: UnlockedDeal[]
 }
 
 export function toScoreWeights(priceWeight: number): ScoreWeights {
@@ -18,7 +18,7 @@ export function toScoreWeights(priceWeight: number): ScoreWeights {
 /** Scores are relative to the whole scan, so the offer that represents a pair may change with further checks. */
 export function rankDeals(
   samples: readonly Sample[],
-  results: readonly OpenResult[],
+  results: readonly UnlockedResult[],
   weights: ScoreWeights,
 ): RankedDeals {
   const byId = new Map(results.map((result) => [result.id, result]))
@@ -42,7 +42,7 @@ export function rankDeals(
 }
 
 /** The cheapest price and the shortest time among offers, which need not be one offer's; `null` without a price. */
-export function findScoreBaseline(results: readonly OpenResult[]): ScoreBaseline | null {
+export function findScoreBaseline(results: readonly UnlockedResult[]): ScoreBaseline | null {
   const prices = results.flatMap(({ price }) => price ?? [])
   const times = results.flatMap(({ duration }) => duration || [])
   if (!prices.length) return null
@@ -51,10 +51,10 @@ export function findScoreBaseline(results: readonly OpenResult[]): ScoreBaseline
 
 /** The offer of lowest score; among equals the cheapest. */
 export function pickBestOffer(
-  offers: readonly OpenResult[],
+  offers: readonly UnlockedResult[],
   best: ScoreBaseline,
   weights: ScoreWeights,
-): OpenResult | null {
+): UnlockedResult | null {
   const priced = offers.filter(({ price }) => price !== null)
   const [first] = priced.toSorted(
     (a, b) =>
@@ -66,14 +66,17 @@ export function pickBestOffer(
 }
 
 function computeOfferScore(
-  { price, duration }: OpenResult,
+  { price, duration }: UnlockedResult,
   best: ScoreBaseline,
   weights: ScoreWeights,
 ): number {
   return scoreDeal({ price: price ?? Infinity, minutes: duration || null }, best, weights)
 }
 
-function toDeal(offer: OpenResult, { departureDate, returnDate }: Sample): Omit<OpenDeal, 'lowestPrice'> {
+function toDeal(
+  offer: UnlockedResult,
+  { departureDate, returnDate }: Sample,
+): Omit<UnlockedDeal, 'lowestPrice'> {
   return {
     locked: false,
     id: offer.id,
@@ -97,7 +100,7 @@ function toDeal(offer: OpenResult, { departureDate, returnDate }: Sample): Omit<
   }
 }
 
-function byPrice(a: OpenDeal, b: OpenDeal): number {
-  const dates = ({ date, returnDate }: OpenDeal) => `${date} ${returnDate}`
+function byPrice(a: UnlockedDeal, b: UnlockedDeal): number {
+  const dates = ({ date, returnDate }: UnlockedDeal) => `${date} ${returnDate}`
   return (a.price ?? 0) - (b.price ?? 0) || (dates(a) < dates(b) ? -1 : 1)
 }

@@ -1,7 +1,10 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import type { ScanBookkeeping, ScanQuestion, ScanRecord, StoredFindings } from './record.ts'
+import type { ScanLeaseAndRecovery, ScanQuestion, ScanRecord, StoredScanFindings } from './record.ts'
 
-interface NewScan extends Pick<ScanBookkeeping, 'questionKey' | 'concurrencySlot' | 'recoverAt' | 'trace'> {
+interface NewScan extends Pick<
+  ScanLeaseAndRecovery,
+  'questionKey' | 'concurrencySlot' | 'recoverAt' | 'trace'
+> {
   id: string
   purpose: Viewer
   userId: string | undefined
@@ -10,7 +13,7 @@ interface NewScan extends Pick<ScanBookkeeping, 'questionKey' | 'concurrencySlot
   createdAt: Date
 }
 
-const noFindings: StoredFindings = {
+const noFindings: StoredScanFindings = {
   checks: 0,
   checking: [],
   smartSamples: [],

@@ -2,10 +2,10 @@ import type { StayRange } from '@faresight/contracts/ai-scan/date-pairs'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import { fromDayNumber } from '@faresight/contracts/days'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { Check } from '../sampler/task.ts'
+import type { ScanCheck } from '../sampler/task.ts'
 import type { ScanQuestion } from './record.ts'
 
-export function toQuoteQuestion(scan: ScanQuestion, check: Check): FareQuery {
+export function toCheckFareQuery(scan: ScanQuestion, check: ScanCheck): FareQuery {
   const { origin, destination, passengers, children, infants, cabinClass, stops, currency } = scan
   const party = { passengers, children, infants, cabinClass, stops, currency, nearbyAirports: false }
   const out = (day: number) => ({ origin, destination, departureDate: fromDayNumber(day) })
@@ -24,7 +24,7 @@ export function toQuoteQuestion(scan: ScanQuestion, check: Check): FareQuery {
 }
 
 /** The days of a check; the day of the other leg is `null` for a leg alone. */
-export function toCheckDates(check: Check): { departureDate: string | null; returnDate: string | null } {
+export function toCheckDates(check: ScanCheck): { departureDate: string | null; returnDate: string | null } {
   if (check.kind === 'leg') {
     const day = fromDayNumber(check.day)
     return check.leg === 'outbound'
@@ -37,7 +37,7 @@ export function toCheckDates(check: Check): { departureDate: string | null; retu
   }
 }
 
-export function toCheckedDatePairs(checks: readonly Check[]): ScanProgress['checking'] {
+export function toCheckedDatePairs(checks: readonly ScanCheck[]): ScanProgress['checking'] {
   return checks.flatMap((check) => {
     if (check.kind === 'leg') return []
     const { departureDate, returnDate } = toCheckDates(check)

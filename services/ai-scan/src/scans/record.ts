@@ -1,13 +1,13 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { LowestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import type { SearchPeriod } from '@faresight/contracts/ai-scan/date-pairs'
 import type { ScanEndReason, ScanProgress, ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { ScanTripType } from '@faresight/contracts/ai-scan/request'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { CabinClass, StopsFilter } from '@faresight/contracts/search/search-request'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { TraceHeaders } from '@faresight/kit/telemetry/trace-context'
 
@@ -56,14 +56,14 @@ export interface ProviderTally {
 
 export type UnansweredCheck = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why'>
 
-export interface StoredFindings {
+export interface StoredScanFindings {
   /** The number of samples. Appending a check filters on it, so a repeated write changes nothing. */
   checks: number
   checking: ScanProgress['checking']
   smartSamples: StoredSample[]
   unanswered: UnansweredCheck[]
-  allResults: OpenResult[]
-  bestDeal: OpenDeal | null
+  allResults: UnlockedResult[]
+  bestDeal: UnlockedDeal | null
   /** No unchecked pair has a fare below `floor`, as sure as `confidence`; in major units of the scan's currency. */
   certificate: { floor: number; confidence: number } | null
   providers: ProviderTally[]
@@ -73,7 +73,7 @@ export interface StoredFindings {
   calendarVersion: number
 }
 
-export interface ScanBookkeeping {
+export interface ScanLeaseAndRecovery {
   /** Rises with each lease. Writes filter on it, so those of an expired lease change nothing. */
   fencingToken: number
   /** When the lease expires; `null` without one. */
@@ -95,7 +95,7 @@ export interface ScanBookkeeping {
 }
 
 /** A stored scan. Only the worker with its lease writes it, and once it has ended only `isShared` changes. */
-export interface ScanRecord extends ScanQuestion, StoredFindings, ScanBookkeeping {
+export interface ScanRecord extends ScanQuestion, StoredScanFindings, ScanLeaseAndRecovery {
   _id: string
   purpose: Viewer
   userId?: string | undefined
@@ -116,7 +116,7 @@ export interface ScanRecord extends ScanQuestion, StoredFindings, ScanBookkeepin
 
 /** A running scan without the long fields of its offers; with its calendar if the reader lacks it. */
 export type RunningScan = Omit<ScanRecord, 'allResults' | 'calendar'> & {
-  allResults: Omit<OpenResult, 'legs' | 'options'>[]
+  allResults: Omit<UnlockedResult, 'legs' | 'options'>[]
   calendar?: ScanCalendar | null
 }
 
@@ -159,7 +159,7 @@ export const bestDealSummaryFields = [
 ] as const
 
 export type ScanListItem = Pick<ScanRecord, (typeof scanSummaryFields)[number]> & {
-  bestDeal?: Pick<OpenDeal, (typeof bestDealSummaryFields)[number]> | null
+  bestDeal?: Pick<UnlockedDeal, (typeof bestDealSummaryFields)[number]> | null
 }
 
 export const scanRecoveryFields = [

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
+import { openResultLike, storedSampleLike, pendingScanLike } from '../../test/records.ts'
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { rankDeals, toScoreWeights } from './deals.ts'
 import { toCertificateGap, toScanResponse } from './responses.ts'
 
 const best = (price: number) =>
-  rankDeals([sampleLike({ offers: ['x'] })], [offerLike(price, 300, { id: 'x' })], toScoreWeights(1)).best
+  rankDeals(
+    [storedSampleLike({ offers: ['x'] })],
+    [openResultLike(price, 300, { id: 'x' })],
+    toScoreWeights(1),
+  ).best
 
 test.each([
   ['is measured from the best deal, whatever is cheaper', 501, 462.37, [501, 471], 38.63],
@@ -29,11 +33,11 @@ test.each([
 
 test('no checked pair has a fare below the bound of the certificate for unchecked pairs', () => {
   const pairs = [
-    [offerLike(501, 600, { id: 'a' }), offerLike(471, 1260, { id: 'b' })],
-    [offerLike(466, 1500, { id: 'c' })],
+    [openResultLike(501, 600, { id: 'a' }), openResultLike(471, 1260, { id: 'b' })],
+    [openResultLike(466, 1500, { id: 'c' })],
   ]
   const smartSamples = pairs.map((offers, day) =>
-    sampleLike({
+    storedSampleLike({
       departureDate: `2026-12-0${day + 1}`,
       offers: offers.map(({ id }) => id),
       cheapest: findCheapestOffer(offers),
@@ -41,7 +45,12 @@ test('no checked pair has a fare below the bound of the certificate for unchecke
   )
   const allResults = pairs.flat()
   const bestDeal = rankDeals(smartSamples, allResults, toScoreWeights(0.7)).best
-  const scan = scanLike({ smartSamples, allResults, bestDeal, certificate: { floor: 460, confidence: 0.95 } })
+  const scan = pendingScanLike({
+    smartSamples,
+    allResults,
+    bestDeal,
+    certificate: { floor: 460, confidence: 0.95 },
+  })
   const record = toScanResponse({ viewer: 'subscriber', isOwn: true }, scan)
   expect(record.bestDeal).toMatchObject({ id: 'a', price: 501, lowest: { id: 'b', extraMinutes: 660 } })
   const floor = 501 - (record.scan.certificate?.gap ?? 0)

@@ -1,4 +1,4 @@
-import type { OpenBestDates, OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedBestDates, UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type {
   AiSearchSummary,
   PublicScanFindings,
@@ -6,7 +6,7 @@ import type {
   SmartSample,
 } from '@faresight/contracts/ai-scan/record'
 import { scanRedactionRules } from '@faresight/contracts/ai-scan/scan-redaction'
-import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
+import type { UnlockedResult, ProviderStatus } from '@faresight/contracts/search/result'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { redactForViewer } from '@faresight/contracts/redaction'
 import { rankDeals, toScoreWeights } from './deals.ts'
@@ -22,19 +22,19 @@ import {
 
 const maxLastChecks = 6
 
-export interface ScanReader {
+export interface ScanReaderAccess {
   viewer: Viewer
   isOwn: boolean
 }
 
-export function toPublicFindings(viewer: Viewer, scan: ScanRecord): PublicScanFindings {
+export function toPublicScanFindings(viewer: Viewer, scan: ScanRecord): PublicScanFindings {
   const { searchId, createdAt, completedAt } = toRequestFields(scan)
   const found = redactForViewer(toFindings(scan, false), viewer, scanRedactionRules)
   return { searchId, createdAt, completedAt, expiresAt: scanExpiresAt(scan).toISOString(), ...found }
 }
 
 /** A running scan. Sent often, so only the best deal has its flights, and the calendar is sent when it was read. */
-export function toScanProgressEvent({ viewer, isOwn }: ScanReader, scan: RunningScan) {
+export function toScanProgressEvent({ viewer, isOwn }: ScanReaderAccess, scan: RunningScan) {
   const { calendar } = scan
   const allResults = scan.allResults.map((offer) => ({ ...offer, legs: [], options: [] }))
   const seen = redactForViewer(
@@ -55,7 +55,7 @@ export function toScanProgressEvent({ viewer, isOwn }: ScanReader, scan: Running
   }
 }
 
-export function toScanResponse({ viewer, isOwn }: ScanReader, scan: ScanRecord) {
+export function toScanResponse({ viewer, isOwn }: ScanReaderAccess, scan: ScanRecord) {
   const { allResults, smartSamples, calendar, isShared } = scan
   const fares = {
     ...toFindings(scan, isOwn),
@@ -75,7 +75,7 @@ export function toScanSummary(viewer: Viewer, scan: ScanListItem): AiSearchSumma
   }
 }
 
-function toBestDates(deal: ScanListItem['bestDeal']): OpenBestDates | null {
+function toBestDates(deal: ScanListItem['bestDeal']): UnlockedBestDates | null {
   const { date, returnDate = null, price, pricePerPassenger, live, seenAt } = deal ?? {}
   if (!date || typeof price !== 'number' || typeof pricePerPassenger !== 'number') return null
   if (typeof live !== 'boolean' || !seenAt) return null
@@ -111,7 +111,7 @@ function pick<T extends object, K extends keyof T>(from: T, names: readonly K[])
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
 }
 
-function toProgress(scan: Omit<RunningScan, 'allResults'>, deals: readonly OpenDeal[]): ScanProgress {
+function toProgress(scan: Omit<RunningScan, 'allResults'>, deals: readonly UnlockedDeal[]): ScanProgress {
   const { checks, budget, candidates, from, to, checking, ended, remarks } = scan
   const providers = scan.providers.map(toProviderStatus)
   const certificate = toCertificateGap(scan, deals)
@@ -121,7 +121,7 @@ function toProgress(scan: Omit<RunningScan, 'allResults'>, deals: readonly OpenD
 /** `gap`: how far unchecked fares may be below the best deal. `null` too once a check finds a fare below the floor. */
 export function toCertificateGap(
   { certificate, bestDeal }: Pick<ScanRecord, 'certificate' | 'bestDeal'>,
-  deals: readonly Pick<OpenDeal, 'lowestPrice'>[],
+  deals: readonly Pick<UnlockedDeal, 'lowestPrice'>[],
 ): ScanProgress['certificate'] {
   if (!certificate || typeof bestDeal?.price !== 'number') return null
   const { floor, confidence } = certificate
@@ -148,11 +148,11 @@ function toSmartSample({ departureDate, returnDate, why, price, checkedAt }: Sto
 
 // The links of offers are kept for the owner of a scan: other readers get none.
 
-function withoutDealLink<D extends OpenDeal | null>(deal: D): D {
+function withoutDealLink<D extends UnlockedDeal | null>(deal: D): D {
   return deal && { ...deal, bookingUrl: null }
 }
 
-function withoutResultLinks(result: OpenResult): OpenResult {
+function withoutResultLinks(result: UnlockedResult): UnlockedResult {
   const options = result.options.map((option) => ({
     ...option,
     bookingUrl: null,

@@ -9,7 +9,7 @@ export interface ScanCountsDeps {
   publicScans: ScanModel
 }
 
-export function serveScanCounts({ bus, scans, publicScans }: ScanCountsDeps): void {
+export function serveActiveScanCounts({ bus, scans, publicScans }: ScanCountsDeps): void {
   bus.serveRpc(readScanStatsRpc, async () => {
     const [own, visitors] = await Promise.all([countActiveScans(scans), countActiveScans(publicScans)])
     return { pending: own.pending + visitors.pending, running: own.running + visitors.running }

@@ -57,7 +57,7 @@ export async function findScan(model: ScanModel, id: string, userId?: string): P
   return model.findOne({ _id: id, ...(userId ? { userId } : {}) }).lean()
 }
 
-export async function findScanVersion(
+export async function findScanVersionAndStatus(
   model: ScanModel,
   id: string,
 ): Promise<Pick<ScanRecord, 'version' | 'status' | 'calendarVersion' | 'isShared'> | null> {
@@ -73,12 +73,12 @@ export async function setScanShared(
   return matchedCount > 0
 }
 
-export async function unshareAllScans(model: ScanModel, userId: string): Promise<void> {
+export async function unshareUserScans(model: ScanModel, userId: string): Promise<void> {
   await model.updateMany({ userId }, { $set: { isShared: false } })
 }
 
 /** Without flights and sellers of its offers; with its calendar on request. */
-export async function findRunningScan(
+export async function findScanWithoutOfferDetails(
   model: ScanModel,
   id: string,
   { calendar }: { calendar: boolean },
@@ -87,7 +87,7 @@ export async function findRunningScan(
   return model.findById(id).select(left).lean()
 }
 
-export async function listScans(model: ScanModel, userId: string): Promise<ScanListItem[]> {
+export async function listUserScans(model: ScanModel, userId: string): Promise<ScanListItem[]> {
   return model
     .find({ userId })
     .sort({ createdAt: -1 })

@@ -1,7 +1,7 @@
 import { minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import { forecastScoreboardSchema } from '@faresight/contracts/ai-scan/scoreboard'
 import { expect, test } from 'vitest'
-import { toScoreboard } from './scoreboard.ts'
+import { toForecastScoreboard } from './scoreboard.ts'
 import {
   addToForecastTally,
   createEmptyForecastTally,
@@ -24,7 +24,7 @@ function tallyOf(count: number, make: (turn: number) => Partial<ScoredForecast>)
 }
 
 test('before the first score all figures are null, and counts remain', () => {
-  const board = toScoreboard(createEmptyForecastTally(), { ...standing, since: null })
+  const board = toForecastScoreboard(createEmptyForecastTally(), { ...standing, since: null })
   expect(forecastScoreboardSchema.parse(board)).toEqual(board)
   expect(board).toMatchObject({
     forecasts: { made: 90, scored: 0, waiting: 20, unseen: 10 },
@@ -39,11 +39,11 @@ test('before the first score all figures are null, and counts remain', () => {
 })
 
 test('figures are null until there are enough forecasts', () => {
-  const few = toScoreboard(
+  const few = toForecastScoreboard(
     tallyOf(minScoredForecasts - 1, () => ({})),
     standing,
   )
-  const enough = toScoreboard(
+  const enough = toForecastScoreboard(
     tallyOf(minScoredForecasts, () => ({})),
     standing,
   )
@@ -60,7 +60,7 @@ test('figures are null until there are enough forecasts', () => {
 })
 
 test('each horizon has its own figures and count', () => {
-  const board = toScoreboard(
+  const board = toForecastScoreboard(
     tallyOf(60, (turn) => ({ horizonDays: turn < 40 ? 1 : 30, actual: turn % 4 === 0 ? 90 : 100 })),
     standing,
   )
@@ -74,7 +74,7 @@ test('each horizon has its own figures and count', () => {
 })
 
 test('the Brier score is shown beside that of the base rate', () => {
-  const { horizons } = toScoreboard(
+  const { horizons } = toForecastScoreboard(
     tallyOf(40, (turn) => ({ actual: turn < 10 ? 90 : 100, fallChance: turn < 10 ? 0.5 : 0.1 })),
     standing,
   )
@@ -83,7 +83,7 @@ test('the Brier score is shown beside that of the base rate', () => {
 })
 
 test('advice is counted over all horizons, and rare advice has no share', () => {
-  const board = toScoreboard(
+  const board = toForecastScoreboard(
     tallyOf(100, (turn) => ({
       horizonDays: turn % 2 ? 3 : 7,
       advice: turn < 40 ? 'wait' : turn < 50 ? 'buy' : 'no_signal',
@@ -101,7 +101,7 @@ test('advice is counted over all horizons, and rare advice has no share', () => 
 })
 
 test('savings are shares of what buying at once costs, and negative where waiting cost more', () => {
-  const { savings } = toScoreboard(
+  const { savings } = toForecastScoreboard(
     tallyOf(40, (turn) => ({ advice: turn < 20 ? 'wait' : 'buy', actual: turn % 2 ? 130 : 90 })),
     standing,
   )

@@ -26,7 +26,7 @@ interface Standing {
 }
 
 /** Public figures of a tally; `null` where too few forecasts were scored. */
-export function toScoreboard(
+export function toForecastScoreboard(
   tally: ForecastTally,
   { made, waiting, unseen, since, asOf }: Standing,
 ): ForecastScoreboard {

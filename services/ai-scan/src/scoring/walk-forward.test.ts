@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitForecastModel } from '../forecast/fit-forecast-model.ts'
-import type { TripSeries } from '../forecast/trip-series.ts'
+import type { TripPriceSeries } from '../forecast/trip-series.ts'
 import type { ScoredForecast } from './forecast-tally.ts'
 import { type WalkForwardPlan, walkForwardForecasts } from './walk-forward.ts'
 
@@ -13,7 +13,7 @@ function madeUp(trip: number, day: number): number {
   return Math.round(10_000 * (1 + 0.2 * (turn - Math.floor(turn)))) / 100
 }
 
-function tripsOf(count: number, days: number, priceOf = madeUp): TripSeries[] {
+function tripsOf(count: number, days: number, priceOf = madeUp): TripPriceSeries[] {
   return Array.from({ length: count }, (_, trip) => ({
     origin: 'AAA',
     destination: 'BBB',
@@ -23,7 +23,7 @@ function tripsOf(count: number, days: number, priceOf = madeUp): TripSeries[] {
   }))
 }
 
-function walk(trips: readonly TripSeries[], more: Partial<WalkForwardPlan<TripSeries>> = {}) {
+function walk(trips: readonly TripPriceSeries[], more: Partial<WalkForwardPlan<TripPriceSeries>> = {}) {
   const days = [...new Set(trips.flatMap(({ prices }) => prices.map(({ day }) => day)))].sort((a, b) => a - b)
   const whole = { trainingTrips: trips, trips, days, training, daysBack: 90 }
   return [...walkForwardForecasts({ ...whole, sample: (seen) => seen, ...more })]
@@ -55,7 +55,10 @@ test('forecasts of a day do not depend on later prices', () => {
   expect(asItWas).not.toEqual(asItIsNot)
 })
 
-function tomorrow(trainingTrips: readonly TripSeries[], more: Partial<WalkForwardPlan<TripSeries>> = {}) {
+function tomorrow(
+  trainingTrips: readonly TripPriceSeries[],
+  more: Partial<WalkForwardPlan<TripPriceSeries>> = {},
+) {
   const [outcome] = walk(tripsOf(1, 12), { trainingTrips, days: [first + 10], ...more })
   return told(outcome?.scored ?? null)
 }

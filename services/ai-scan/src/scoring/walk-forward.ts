@@ -1,14 +1,14 @@
 import { forecastTrip, type TripForecast } from '../forecast/forecast.ts'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import { fitForecastModel } from '../forecast/fit-forecast-model.ts'
-import type { TripSeries } from '../forecast/trip-series.ts'
+import type { TripPriceSeries } from '../forecast/trip-series.ts'
 import { defaultForecastModel } from '../forecast/default-forecast-model.ts'
 import type { ScoredForecast } from './forecast-tally.ts'
 
 /** A walk-forward evaluation: each day's forecasts use only what was seen up to that day. */
-export interface WalkForwardPlan<Trip extends TripSeries> {
+export interface WalkForwardPlan<Trip extends TripPriceSeries> {
   /** Training trips; with none, `initialModel` is used throughout. */
-  trainingTrips: readonly TripSeries[]
+  trainingTrips: readonly TripPriceSeries[]
   initialModel?: ForecastModel
   trips: readonly Trip[]
   /** Ascending. */
@@ -25,7 +25,7 @@ interface WalkTraining {
   most: number
 }
 
-export interface WalkedForecast<Trip extends TripSeries> {
+export interface WalkedForecast<Trip extends TripPriceSeries> {
   trip: Trip
   madeOn: number
   trainedOn: number
@@ -33,7 +33,7 @@ export interface WalkedForecast<Trip extends TripSeries> {
   scored: ScoredForecast | null
 }
 
-export function* walkForwardForecasts<Trip extends TripSeries>(
+export function* walkForwardForecasts<Trip extends TripPriceSeries>(
   walk: WalkForwardPlan<Trip>,
 ): Generator<WalkedForecast<Trip>> {
   const pricesOf = new Map(
@@ -60,7 +60,7 @@ export function* walkForwardForecasts<Trip extends TripSeries>(
 }
 
 type TrainingInputs = Required<
-  Pick<WalkForwardPlan<TripSeries>, 'trainingTrips' | 'training' | 'initialModel'>
+  Pick<WalkForwardPlan<TripPriceSeries>, 'trainingTrips' | 'training' | 'initialModel'>
 >
 
 interface DatedModel {
@@ -78,7 +78,7 @@ function fitModelOnDay({ trainingTrips, training, initialModel }: TrainingInputs
 
 /** A day is used whole or not at all. */
 function firstTrainingDay(
-  trainingTrips: readonly TripSeries[],
+  trainingTrips: readonly TripPriceSeries[],
   on: number,
   { daysBack, most }: WalkTraining,
 ): number {
@@ -94,7 +94,7 @@ function firstTrainingDay(
 }
 
 // Later prices are removed, so that no forecast can use them.
-function limitTripToDays(trip: TripSeries, first: number, last: number): TripSeries {
+function limitTripToDays(trip: TripPriceSeries, first: number, last: number): TripPriceSeries {
   const { origin, destination, departureDay, returnDay, prices } = trip
   const isIn = ({ day }: { day: number }) => first <= day && day <= last
   return { origin, destination, departureDay, returnDay, prices: prices.filter(isIn) }

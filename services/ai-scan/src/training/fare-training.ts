@@ -14,7 +14,7 @@ type Fare = Pick<
 >
 
 /** Fits market parameters to history fares, and takes the latest snapshot of each route, newest first. */
-export function fitMarketParameters(fares: readonly Fare[]): {
+export function fitMarketParametersAndSnapshots(fares: readonly Fare[]): {
   parameters: MarketParameters
   snapshots: WeeklySnapshot[]
 } {
@@ -26,10 +26,10 @@ export function fitMarketParameters(fares: readonly Fare[]): {
   }
 }
 
-export type ScanRoute = Pick<ScanQuestion, 'origin' | 'destination' | 'from' | 'to'>
+export type ScanRouteAndPeriod = Pick<ScanQuestion, 'origin' | 'destination' | 'from' | 'to'>
 
 export function withDateEffectsForScan(
-  scan: ScanRoute,
+  scan: ScanRouteAndPeriod,
   parameters: MarketParameters,
   snapshots: readonly WeeklySnapshot[],
 ): MarketParameters {

@@ -1,13 +1,13 @@
 import type { MarketParameters } from '../sampler/market-parameters.ts'
 import type { WeeklySnapshot } from './fit/weekly-snapshots.ts'
-import { withDateEffectsForScan, type ScanRoute } from './fare-training.ts'
+import { withDateEffectsForScan, type ScanRouteAndPeriod } from './fare-training.ts'
 import type { TrainingModels } from './model.ts'
-import { findMarketParameters, findLatestSnapshots, type StoredParameters } from './store.ts'
+import { findMarketParameters, findLatestRouteSnapshots, type StoredMarketParameters } from './store.ts'
 
 const cachedMs = 5 * 60 * 1000
 
 interface CachedParameters {
-  stored: StoredParameters | null
+  stored: StoredMarketParameters | null
   snapshots: WeeklySnapshot[]
   until: number
 }
@@ -16,12 +16,13 @@ interface CachedParameters {
 export function createMarketParametersCache(
   models: TrainingModels,
   now: () => Date,
-): (scan: ScanRoute) => Promise<MarketParameters | undefined> {
+): (scan: ScanRouteAndPeriod) => Promise<MarketParameters | undefined> {
   let cached: CachedParameters | undefined
   async function load(): Promise<CachedParameters> {
     const stored = await findMarketParameters(models)
     const isSame = stored && stored.trainedAt.getTime() === cached?.stored?.trainedAt.getTime()
-    const snapshots = isSame && cached ? cached.snapshots : stored ? await findLatestSnapshots(models) : []
+    const snapshots =
+      isSame && cached ? cached.snapshots : stored ? await findLatestRouteSnapshots(models) : []
     return { stored, snapshots, until: now().getTime() + cachedMs }
   }
   return async (scan) => {

@@ -6,7 +6,7 @@ import type { TrainingModels } from './model.ts'
 const newest = 'newest'
 const maxRoutes = 400
 
-export interface StoredParameters {
+export interface StoredMarketParameters {
   parameters: MarketParameters
   fares: number
   trainedAt: Date
@@ -14,7 +14,7 @@ export interface StoredParameters {
 
 export async function findMarketParameters({
   marketParameters,
-}: TrainingModels): Promise<StoredParameters | null> {
+}: TrainingModels): Promise<StoredMarketParameters | null> {
   const { parameters, trainedAt, fares = 0 } = (await marketParameters.findById(newest).lean()) ?? {}
   // Parameters of another version have another shape.
   return parameters?.version === defaultMarketParameters.version && trainedAt
@@ -22,7 +22,9 @@ export async function findMarketParameters({
     : null
 }
 
-export async function findLatestSnapshots({ routeSnapshots }: TrainingModels): Promise<WeeklySnapshot[]> {
+export async function findLatestRouteSnapshots({
+  routeSnapshots,
+}: TrainingModels): Promise<WeeklySnapshot[]> {
   const found = await routeSnapshots.find({}).sort({ trainedAt: -1 }).limit(maxRoutes).lean()
   return found.map(({ snapshot }) => snapshot)
 }
@@ -33,7 +35,7 @@ interface TrainingResult {
   fares: number
 }
 
-export async function storeTrainingResult(
+export async function storeMarketTrainingResult(
   { marketParameters, routeSnapshots }: TrainingModels,
   { parameters, snapshots, fares }: TrainingResult,
   trainedAt: Date,

@@ -1,23 +1,23 @@
 import { dayMs } from '@faresight/contracts/days'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
-import type { HistoryModel } from '../history/model.ts'
+import type { HistoryFareModel } from '../history/model.ts'
 import { findTrainingFares } from '../history/store.ts'
-import { countTraining } from '../metrics.ts'
+import { countMarketTraining } from '../metrics.ts'
 import { acquireLease, type LeaseModel } from '../leases/lease.ts'
-import { fitMarketParameters } from './fare-training.ts'
+import { fitMarketParametersAndSnapshots } from './fare-training.ts'
 import type { TrainingModels } from './model.ts'
-import { findMarketParameters, storeTrainingResult } from './store.ts'
+import { findMarketParameters, storeMarketTrainingResult } from './store.ts'
 
-export interface TrainingDeps {
-  history: HistoryModel
+export interface MarketTrainingDeps {
+  history: HistoryFareModel
   trainingModels: TrainingModels
   leases: LeaseModel
   log: Log
   now: () => Date
 }
 
-export interface TrainingSchedule {
+export interface MarketTrainingSchedule {
   everyMs: number
   daysBack: number
 }
@@ -30,7 +30,10 @@ const hourlyMs = 60 * 60 * 1000
 const checkEveryMs = 10 * 60 * 1000
 const leaseMs = 10 * 60 * 1000
 
-export function startMarketTrainingJob(deps: TrainingDeps, schedule: TrainingSchedule): AsyncDisposable {
+export function startMarketTrainingJob(
+  deps: MarketTrainingDeps,
+  schedule: MarketTrainingSchedule,
+): AsyncDisposable {
   return startPeriodicTask(checkEveryMs, () => trainMarketParametersIfDue(deps, schedule), {
     log: deps.log,
     label: job,
@@ -39,8 +42,8 @@ export function startMarketTrainingJob(deps: TrainingDeps, schedule: TrainingSch
 
 /** @returns `false` where training is not due, another process holds the lease, or there are no fares */
 export async function trainMarketParametersIfDue(
-  { history, trainingModels, leases, log, now }: TrainingDeps,
-  { everyMs, daysBack }: TrainingSchedule,
+  { history, trainingModels, leases, log, now }: MarketTrainingDeps,
+  { everyMs, daysBack }: MarketTrainingSchedule,
 ): Promise<boolean> {
   const at = now()
   const last = await findMarketParameters(trainingModels)
@@ -51,9 +54,9 @@ export async function trainMarketParametersIfDue(
   const since = new Date(at.getTime() - daysBack * dayMs)
   const fares = await findTrainingFares(history, since, maxFares)
   if (!fares.length) return false
-  const result = fitMarketParameters(fares)
-  await storeTrainingResult(trainingModels, { ...result, fares: fares.length }, at)
-  countTraining()
+  const result = fitMarketParametersAndSnapshots(fares)
+  await storeMarketTrainingResult(trainingModels, { ...result, fares: fares.length }, at)
+  countMarketTraining()
   log.info({ fares: fares.length, routes: result.snapshots.length }, 'trained market parameters')
   return true
 }

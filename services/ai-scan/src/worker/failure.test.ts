@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerLike } from '../../test/records.ts'
+import { openResultLike } from '../../test/records.ts'
 import { classifyQuoteFailure, earliestProviderProbeAt, hasUnansweredProviderCall } from './failure.ts'
 
 const statusLike = (status: 'ok' | 'late' | 'failed' | 'limited', more = {}) => ({
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('a check with offers is answered, even if another provider is down', () => {
-  const reply = { results: [offerLike(100, 300)], fares: [], providers: [statusLike('failed')] }
+  const reply = { results: [openResultLike(100, 300)], fares: [], providers: [statusLike('failed')] }
   expect(classifyQuoteFailure(reply)).toBeNull()
 })
 

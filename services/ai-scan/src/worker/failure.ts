@@ -1,7 +1,7 @@
 import type { QuoteProviderStatus, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type * as z from 'zod'
 
-export type FailureKind =
+export type QuoteFailureKind =
   | 'search-unavailable'
   | 'rate-limited'
   /** A provider takes no requests for a while. */
@@ -16,7 +16,7 @@ export type FailureKind =
 type QuoteReply = Pick<z.output<typeof quoteFaresRpc.reply>, 'results' | 'providers' | 'fares'>
 
 /** `null` for an answer. An empty reply is one only if a live provider gave it and no cached fare shows that the trip is sold. */
-export function classifyQuoteFailure({ results, providers, fares }: QuoteReply): FailureKind | null {
+export function classifyQuoteFailure({ results, providers, fares }: QuoteReply): QuoteFailureKind | null {
   if (results.length) return null
   const live = providers.filter(({ cachedOnly }) => !cachedOnly)
   if (live.some(({ status }) => status === 'ok'))

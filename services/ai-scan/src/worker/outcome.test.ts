@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
+import { openResultLike, storedSampleLike, pendingScanLike } from '../../test/records.ts'
 import { rankDeals, toScoreWeights } from '../scans/deals.ts'
-import type { FailureKind } from './failure.ts'
+import type { QuoteFailureKind } from './failure.ts'
 import { type ScanStopReason, toMissedCheckRemarks, toScanOutcome } from './outcome.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
-const offer = offerLike(100, 300)
-const { best: bestDeal } = rankDeals([sampleLike({ offers: [offer.id] })], [offer], toScoreWeights(0.7))
-const withDeal = scanLike({ bestDeal })
-const withoutDeal = scanLike()
-const failure = (kind: FailureKind): ScanStopReason => ({
+const offer = openResultLike(100, 300)
+const { best: bestDeal } = rankDeals([storedSampleLike({ offers: [offer.id] })], [offer], toScoreWeights(0.7))
+const withDeal = pendingScanLike({ bestDeal })
+const withoutDeal = pendingScanLike()
+const failure = (kind: QuoteFailureKind): ScanStopReason => ({
   kind: 'failure',
   failure: kind,
   detail: 'Ignav couldn’t complete the search.',
@@ -45,7 +45,7 @@ test.each([
 
 test('a scan that finds no flights is completed and says how many checks it made', () => {
   for (const ended of ['no-route', 'budget'] as const) {
-    expect(toScanOutcome({ kind: 'sampler', ended }, scanLike({ checks: 10 }), at)).toEqual({
+    expect(toScanOutcome({ kind: 'sampler', ended }, pendingScanLike({ checks: 10 }), at)).toEqual({
       status: 'completed',
       ended: 'exhausted',
       errorMessage: null,

@@ -1,18 +1,18 @@
 import { nextUtcMidnight } from '../quotas/counters.ts'
 import type { SamplerStopReason } from '../sampler/sampler.ts'
 import type { ProviderTally, ScanRecord } from '../scans/record.ts'
-import { type FailureKind, providerTitle } from './failure.ts'
+import { type QuoteFailureKind, providerTitle } from './failure.ts'
 
 export type ScanStopReason =
   | { kind: 'sampler'; ended: SamplerStopReason }
-  | { kind: 'failure'; failure: FailureKind; detail: string | null }
+  | { kind: 'failure'; failure: QuoteFailureKind; detail: string | null }
   | { kind: 'deadline' }
   | { kind: 'too-many-lost-workers' }
 
 export type ScanOutcome = Pick<ScanRecord, 'ended' | 'errorMessage' | 'remarks' | 'completedAt'> &
   Partial<Pick<ScanRecord, 'progress' | 'retryAt'>> & { status: 'completed' | 'failed' }
 
-const errorMessages: Record<FailureKind | 'deadline' | 'too-many-lost-workers', string> = {
+const errorMessages: Record<QuoteFailureKind | 'deadline' | 'too-many-lost-workers', string> = {
   'search-unavailable': 'We couldn’t search for fares. Please try again in a few minutes.',
   'rate-limited': 'Too many people are searching right now. Please try again in a few minutes.',
   'providers-down': 'No fare provider responded. Please try again in a few minutes.',

@@ -1,24 +1,28 @@
 import type { Log } from '@faresight/kit/telemetry/log'
 import { type PriorFaresDeps, loadPriorFares } from '../known-fares/load-known-fares.ts'
-import { countCheck, countEndedScan, countResumedScan, countScanWithDeal } from '../metrics.ts'
+import { countScanCheck, countEndedScan, countResumedScan, countScanWithDeal } from '../metrics.ts'
 import type { MarketParameters } from '../sampler/market-parameters.ts'
-import { createSampler, type Sampler } from '../sampler/sampler.ts'
-import type { Check } from '../sampler/task.ts'
+import { createCheckSampler, type CheckSampler } from '../sampler/sampler.ts'
+import type { ScanCheck } from '../sampler/task.ts'
 import { scanDeadline } from '../scans/limits.ts'
 import { toStayRange } from '../scans/quote-question.ts'
 import type { ScanQuestion, ScanRecord } from '../scans/record.ts'
 import type { ScanStopReason } from './outcome.ts'
-import { type PairQuoteResult, requestQuotes, type RequestQuotesDeps } from './request-quotes.ts'
+import { type CheckQuoteResult, requestQuotesWithRetries, type RequestQuotesDeps } from './request-quotes.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
-import { toSamplerCheck, toScanTask } from './sampler-input.ts'
-import { reduceScan, type ScanRunEvent, toPriceEstimateRows, toPriceFloor } from './scan-reducer.ts'
-import { LeaseLostError, ScanRepository, type ScanRepositoryDeps } from './scan-repository.ts'
+import { toSamplerCheck, toSamplerTask } from './sampler-input.ts'
+import { reduceScan, type ScanRunEvent, toPriceEstimateRows, toCertificateFloor } from './scan-reducer.ts'
+import {
+  LeaseLostError,
+  LeasedScanRepository,
+  type LeasedScanRepositoryDeps,
+} from './leased-scan-repository.ts'
 import { type SettleEndedScanDeps, settleEndedScan } from './settle-ended-scan.ts'
 
 type QuoteDeps = Omit<RequestQuotesDeps, 'renewLease'>
 
 export type ProcessScanDeps = QuoteDeps &
-  ScanRepositoryDeps &
+  LeasedScanRepositoryDeps &
   SettleEndedScanDeps &
   PriorFaresDeps & {
     learned: (scan: ScanQuestion) => Promise<MarketParameters | undefined>
@@ -38,7 +42,7 @@ export async function processScanJob(
   deps: ProcessScanDeps,
   { attempt, signal }: { attempt: number; signal: AbortSignal },
 ): Promise<void> {
-  const repository = new ScanRepository(deps, signal)
+  const repository = new LeasedScanRepository(deps, signal)
   const leased = await repository.acquire(scanId, { takeOver: attempt > 1 })
   if (!leased) return
   if (leased.fencingToken > 1) countResumedScan()
@@ -60,7 +64,7 @@ export async function processScanJob(
 /** Chooses a batch of checks, requests their quotes and records each answer, until there is a reason to stop. */
 async function runChecks(
   leased: ScanRecord,
-  repository: ScanRepository,
+  repository: LeasedScanRepository,
   deps: ProcessScanDeps,
   signal: AbortSignal,
 ): Promise<{ scan: ScanRecord; reason: ScanStopReason }> {
@@ -77,12 +81,12 @@ async function runChecks(
     if (!batch.length) return { scan, reason: { kind: 'sampler', ended: 'exhausted' } }
     await repository.saveProgress(apply({ type: 'batch-started', checks: batch }))
     const failed: FailedCheck[] = []
-    for await (const { check, answer } of requestQuotes(scan, batch, quoteDeps, signal)) {
+    for await (const { check, answer } of requestQuotesWithRetries(scan, batch, quoteDeps, signal)) {
       const { failure, offers, providers } = answer
       if (failure) {
         failed.push({ check, failure, detail: toFailureDetail(answer) })
         apply({ type: 'check-failed', providers })
-        countCheck(scan.purpose, 'unanswered')
+        countScanCheck(scan.purpose, 'unanswered')
         continue
       }
       const before = scan
@@ -90,7 +94,7 @@ async function runChecks(
       await repository.appendCheck(before, scan)
       const sample = scan.smartSamples.at(-1)
       sampler.recordResult(check, sample?.outcome ?? null)
-      countCheck(scan.purpose, typeof sample?.price === 'number' ? 'priced' : 'empty')
+      countScanCheck(scan.purpose, typeof sample?.price === 'number' ? 'priced' : 'empty')
     }
     failuresInARow = failed.length < batch.length ? 0 : failuresInARow + failed.length
     const reason = toScanStopReason(failed, failuresInARow > 1 || !scan.checks)
@@ -105,8 +109,8 @@ async function runChecks(
 }
 
 interface FailedCheck {
-  check: Check
-  failure: NonNullable<PairQuoteResult['failure']>
+  check: ScanCheck
+  failure: NonNullable<CheckQuoteResult['failure']>
   detail: string | null
 }
 
@@ -119,7 +123,7 @@ function toScanStopReason(failed: readonly FailedCheck[], isUnanswered: boolean)
   return found ? { kind: 'failure', failure: found.failure, detail: found.detail } : null
 }
 
-function toFailureDetail({ providers }: PairQuoteResult): string | null {
+function toFailureDetail({ providers }: CheckQuoteResult): string | null {
   const quotaRemark = providers.find((it) => it.quotaExceeded)?.remarks?.[0]
   return quotaRemark ?? providers.find((it) => it.detail)?.detail ?? null
 }
@@ -130,7 +134,7 @@ async function prepareSampler(scan: ScanRecord, deps: ProcessScanDeps, signal: A
   const [{ fares, earlierPrices }, learned] = await retryWhileUnavailable(signal, () =>
     Promise.all([loadPriorFares(scan, { until, signal }, deps), deps.learned(scan)]),
   )
-  const sampler = createSampler(toScanTask(scan, deps.limits.batchSize), fares, learned)
+  const sampler = createCheckSampler(toSamplerTask(scan, deps.limits.batchSize), fares, learned)
   for (const sample of scan.smartSamples) sampler.recordResult(toSamplerCheck(sample), sample.outcome)
   for (const check of scan.unanswered) sampler.recordNoAnswer(toSamplerCheck(check))
   return { sampler, earlierPrices }
@@ -138,8 +142,12 @@ async function prepareSampler(scan: ScanRecord, deps: ProcessScanDeps, signal: A
 
 type EarlierPrices = Awaited<ReturnType<typeof loadPriorFares>>['earlierPrices']
 
-function toEstimatesEvent(scan: ScanRecord, sampler: Sampler, earlierPrices: EarlierPrices): ScanRunEvent {
-  const certificate = toPriceFloor(sampler.certificate())
+function toEstimatesEvent(
+  scan: ScanRecord,
+  sampler: CheckSampler,
+  earlierPrices: EarlierPrices,
+): ScanRunEvent {
+  const certificate = toCertificateFloor(sampler.certificate())
   const estimates = toPriceEstimateRows(sampler.priceEstimates(), toStayRange(scan), certificate?.floor)
   return { type: 'estimates-updated', certificate, calendar: { earlierPrices, estimates } }
 }
@@ -147,7 +155,7 @@ function toEstimatesEvent(scan: ScanRecord, sampler: Sampler, earlierPrices: Ear
 async function finishScan(
   scan: ScanRecord,
   reason: ScanStopReason,
-  repository: ScanRepository,
+  repository: LeasedScanRepository,
   deps: ProcessScanDeps,
 ): Promise<void> {
   const { log, now } = deps

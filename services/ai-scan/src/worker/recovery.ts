@@ -4,7 +4,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { countRecoveredScan } from '../metrics.ts'
-import type { CounterModel } from '../quotas/counters.ts'
+import type { ScanCounterModel } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
 import { type ScanQueue, toScanQueues } from '../scans/queues.ts'
 import { isEndedStatus, type ScanToRecover } from '../scans/record.ts'
@@ -15,7 +15,7 @@ export interface ScanRecoveryDeps {
   bus: Pick<Bus, 'sendJob' | 'publish'>
   scans: ScanModel
   publicScans: ScanModel
-  counters: CounterModel
+  counters: ScanCounterModel
   log: Log
   now: () => Date
 }

@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { type QuoteProviderStatus, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
-import type { Check } from '../sampler/task.ts'
+import type { ScanCheck } from '../sampler/task.ts'
 import { scanDeadline, type ScanLimits } from '../scans/limits.ts'
-import { toQuoteQuestion } from '../scans/quote-question.ts'
+import { toCheckFareQuery } from '../scans/quote-question.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import {
   classifyQuoteFailure,
   earliestProviderProbeAt,
-  type FailureKind,
+  type QuoteFailureKind,
   markStaleStatusFailed,
   hasUnansweredProviderCall,
 } from './failure.ts'
 
-export interface PairQuoteResult {
+export interface CheckQuoteResult {
   /** `null` where the check was answered, perhaps without offers. */
-  failure: FailureKind | null
-  offers: OpenResult[]
+  failure: QuoteFailureKind | null
+  offers: UnlockedResult[]
   providers: QuoteProviderStatus[]
 }
 
@@ -35,9 +35,9 @@ interface Batch {
 }
 
 /** Failures that pass within seconds: they do not count as attempts. */
-const transient: readonly FailureKind[] = ['search-unavailable', 'rate-limited']
+const transient: readonly QuoteFailureKind[] = ['search-unavailable', 'rate-limited']
 /** Failures that another attempt does not change. */
-const permanent: readonly FailureKind[] = [
+const permanent: readonly QuoteFailureKind[] = [
   'provider-budget-spent',
   'requester-quota-exceeded',
   'stale-fares',
@@ -50,15 +50,15 @@ const maxRetryDelayMs = 10_000
 const probeMs = quoteFaresRpc.replyWithinMs + maxRetryDelayMs
 
 /** Requests the quotes of a batch concurrently and yields each answer as it arrives. @throws LeaseLostError */
-export async function* requestQuotes(
+export async function* requestQuotesWithRetries(
   scan: ScanRecord,
-  checks: readonly Check[],
+  checks: readonly ScanCheck[],
   deps: RequestQuotesDeps,
   signal: AbortSignal,
-): AsyncGenerator<{ check: Check; answer: PairQuoteResult }, void, undefined> {
+): AsyncGenerator<{ check: ScanCheck; answer: CheckQuoteResult }, void, undefined> {
   const controller = new AbortController()
   const batch = { hasUnansweredProviderCall: false, signal: AbortSignal.any([signal, controller.signal]) }
-  const request = async (check: Check) => ({
+  const request = async (check: ScanCheck) => ({
     check,
     answer: await requestQuoteWithRetries(scan, check, batch, deps),
   })
@@ -80,10 +80,10 @@ export async function* requestQuotes(
  */
 async function requestQuoteWithRetries(
   scan: ScanRecord,
-  check: Check,
+  check: ScanCheck,
   batch: Batch,
   { bus, limits, now, renewLease }: RequestQuotesDeps,
-): Promise<PairQuoteResult> {
+): Promise<CheckQuoteResult> {
   const { signal } = batch
   const deadline = scanDeadline(scan, limits).getTime()
   let attempts = 0
@@ -107,13 +107,13 @@ async function requestQuoteWithRetries(
 
 async function requestQuote(
   scan: ScanRecord,
-  check: Check,
+  check: ScanCheck,
   bus: Pick<Bus, 'request'>,
-): Promise<PairQuoteResult> {
+): Promise<CheckQuoteResult> {
   const { _id: scanId, userId, purpose, quotaKeys } = scan
   const isLeg = check.kind === 'leg'
   const request = {
-    query: toQuoteQuestion(scan, check),
+    query: toCheckFareQuery(scan, check),
     purpose,
     quotaKeys,
     offers: isLeg ? 1 : offersPerPair,

@@ -1,10 +1,10 @@
 import { toDayNumber } from '@faresight/contracts/days'
-import type { Check, ScanTask } from '../sampler/task.ts'
+import type { ScanCheck, SamplerTask } from '../sampler/task.ts'
 import { toScoreWeights } from '../scans/deals.ts'
 import { toStayRange } from '../scans/quote-question.ts'
 import type { ScanRecord, UnansweredCheck } from '../scans/record.ts'
 
-export function toScanTask(scan: ScanRecord, batchSize: number): ScanTask {
+export function toSamplerTask(scan: ScanRecord, batchSize: number): SamplerTask {
   const { tripType, from, to, today, budget, priceWeight, purpose } = scan
   return {
     tripType,
@@ -21,7 +21,7 @@ export function toScanTask(scan: ScanRecord, batchSize: number): ScanTask {
   }
 }
 
-export function toSamplerCheck({ departureDate, returnDate, why }: UnansweredCheck): Check {
+export function toSamplerCheck({ departureDate, returnDate, why }: UnansweredCheck): ScanCheck {
   if (why === 'leg') {
     return departureDate === null
       ? { kind: 'leg', leg: 'inbound', day: toDayNumber(returnDate ?? ''), why }

@@ -1,20 +1,20 @@
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { toDayNumber } from '@faresight/contracts/days'
-import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
+import type { UnlockedResult, ProviderStatus } from '@faresight/contracts/search/result'
 import { describe, expect, test } from 'vitest'
-import { offerLike, sampleLike, scanLike } from '../../test/records.ts'
-import type { Check } from '../sampler/task.ts'
+import { openResultLike, storedSampleLike, pendingScanLike } from '../../test/records.ts'
+import type { ScanCheck } from '../sampler/task.ts'
 import type { ScanRecord } from '../scans/record.ts'
-import { reduceScan, toPriceEstimateRows, toPriceFloor } from './scan-reducer.ts'
+import { reduceScan, toPriceEstimateRows, toCertificateFloor } from './scan-reducer.ts'
 
 const at = new Date('2026-11-21T10:00:00Z')
-const pair: Check = {
+const pair: ScanCheck = {
   kind: 'pair',
   departureDay: toDayNumber('2026-12-01'),
   returnDay: toDayNumber('2026-12-08'),
   why: 'exploit',
 }
-const leg: Check = { kind: 'leg', leg: 'inbound', day: toDayNumber('2026-12-08'), why: 'leg' }
+const leg: ScanCheck = { kind: 'leg', leg: 'inbound', day: toDayNumber('2026-12-08'), why: 'leg' }
 const ok: ProviderStatus = { provider: 'ignav', status: 'ok', count: 2, detail: null }
 const late: ProviderStatus = {
   provider: 'ignav',
@@ -24,13 +24,13 @@ const late: ProviderStatus = {
   remarks: ['A', 'B'],
 }
 
-const answer = (scan: ScanRecord, check: Check, offers: OpenResult[], providers = [ok]) =>
+const answer = (scan: ScanRecord, check: ScanCheck, offers: UnlockedResult[], providers = [ok]) =>
   reduceScan(scan, { type: 'check-answered', check, offers, providers, at })
 
 describe('an answered check', () => {
   test('adds a sample with its cheapest offer and its outcome', () => {
-    const offers = [offerLike(100, 600), offerLike(120, 300)]
-    const after = answer(scanLike(), pair, offers)
+    const offers = [openResultLike(100, 600), openResultLike(120, 300)]
+    const after = answer(pendingScanLike(), pair, offers)
     expect(after.smartSamples).toEqual([
       {
         departureDate: '2026-12-01',
@@ -53,13 +53,13 @@ describe('an answered check', () => {
   })
 
   test('without offers adds a sample without a price', () => {
-    const after = answer(scanLike(), pair, [])
+    const after = answer(pendingScanLike(), pair, [])
     expect(after.smartSamples).toMatchObject([{ price: null, outcome: null, offers: [] }])
     expect(after).toMatchObject({ allResults: [], bestDeal: null })
   })
 
   test('of one leg has an outcome for the sampler and no deal', () => {
-    const after = answer(scanLike(), leg, [offerLike(40, 300)])
+    const after = answer(pendingScanLike(), leg, [openResultLike(40, 300)])
     expect(after.smartSamples).toMatchObject([
       { departureDate: null, returnDate: '2026-12-08', price: 40, offers: [] },
     ])
@@ -68,20 +68,20 @@ describe('an answered check', () => {
   })
 
   test('adds an offer that is known already only to its sample', () => {
-    const offer = offerLike(100, 600)
-    const after = answer(scanLike({ allResults: [offer] }), pair, [offer])
+    const offer = openResultLike(100, 600)
+    const after = answer(pendingScanLike({ allResults: [offer] }), pair, [offer])
     expect(after.smartSamples[0]?.offers).toEqual([offer.id])
     expect(after.allResults).toEqual([offer])
   })
 
   test('raises progress to 99 at most', () => {
-    const samples = Array.from({ length: 49 }, () => sampleLike())
-    expect(answer(scanLike({ smartSamples: samples }), pair, []).progress).toBe(99)
+    const samples = Array.from({ length: 49 }, () => storedSampleLike())
+    expect(answer(pendingScanLike({ smartSamples: samples }), pair, []).progress).toBe(99)
   })
 })
 
 test('providers are counted with their last failure, and each remark is kept once', () => {
-  const first = reduceScan(scanLike({ remarks: ['A'] }), { type: 'check-failed', providers: [late] })
+  const first = reduceScan(pendingScanLike({ remarks: ['A'] }), { type: 'check-failed', providers: [late] })
   expect(first.remarks).toEqual(['A', 'B'])
   const second = answer(first, pair, [])
   expect(second.providers).toEqual([
@@ -111,7 +111,7 @@ test.each<[string, Parameters<typeof reduceScan>[1], Partial<ScanRecord>]>([
     { status: 'completed', ended: 'exhausted', progress: 100, completedAt: at, checking: [] },
   ],
 ])('%s', (_, event, change) => {
-  const before = scanLike()
+  const before = pendingScanLike()
   const after = reduceScan(before, event)
   expect(after).toMatchObject(change)
   // `stopped` alone adds a remark.
@@ -153,6 +153,6 @@ test('no estimate is below the certificate’s floor', () => {
 
 test('the certificate’s floor is rounded down to the cent', () => {
   const certificate = { candidates: 9, confidence: 0.95, lowest: 100, gap: 8.001 }
-  expect(toPriceFloor(certificate)).toEqual({ floor: 91.99, confidence: 0.95 })
-  expect(toPriceFloor(null)).toBeNull()
+  expect(toCertificateFloor(certificate)).toEqual({ floor: 91.99, confidence: 0.95 })
+  expect(toCertificateFloor(null)).toBeNull()
 })

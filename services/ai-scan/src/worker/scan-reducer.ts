@@ -2,26 +2,26 @@ import type { PriceEstimateRow, ScanCalendar } from '@faresight/contracts/ai-sca
 import type { StayRange } from '@faresight/contracts/ai-scan/date-pairs'
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { fromDayNumber } from '@faresight/contracts/days'
-import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
-import type { GapCertificate, Check, PriceEstimate } from '../sampler/task.ts'
+import type { UnlockedResult, ProviderStatus } from '@faresight/contracts/search/result'
+import type { GapCertificate, ScanCheck, PriceEstimate } from '../sampler/task.ts'
 import { findScoreBaseline, pickBestOffer, rankDeals, toScoreWeights } from '../scans/deals.ts'
 import { toCheckDates, toCheckedDatePairs } from '../scans/quote-question.ts'
 import type { ProviderTally, ScanRecord, StoredSample } from '../scans/record.ts'
 import { type ScanStopReason, toScanOutcome } from './outcome.ts'
 
 export type ScanRunEvent =
-  | { type: 'batch-started'; checks: readonly Check[] }
+  | { type: 'batch-started'; checks: readonly ScanCheck[] }
   | CheckAnswered
   | { type: 'check-failed'; providers: readonly ProviderStatus[] }
   /** Checks without an answer are counted and not repeated. */
-  | { type: 'checks-skipped'; checks: readonly Check[] }
+  | { type: 'checks-skipped'; checks: readonly ScanCheck[] }
   | { type: 'estimates-updated'; certificate: ScanRecord['certificate']; calendar: ScanCalendar }
   | { type: 'stopped'; reason: ScanStopReason; at: Date }
 
 interface CheckAnswered {
   type: 'check-answered'
-  check: Check
-  offers: readonly OpenResult[]
+  check: ScanCheck
+  offers: readonly UnlockedResult[]
   providers: readonly ProviderStatus[]
   at: Date
 }
@@ -109,7 +109,7 @@ function toProgress(checks: number, budget: number): number {
 }
 
 /** The lowest fare that an unchecked pair may have, rounded down to the cent. */
-export function toPriceFloor(certificate: GapCertificate | null): ScanRecord['certificate'] {
+export function toCertificateFloor(certificate: GapCertificate | null): ScanRecord['certificate'] {
   if (!certificate) return null
   const { lowest, gap, confidence } = certificate
   return { floor: Math.floor((lowest - gap) * 100) / 100, confidence }

@@ -1,14 +1,14 @@
 import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/messages'
 import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { commitQuota, type CounterModel, releaseQuota } from '../quotas/counters.ts'
+import { commitScanQuota, type ScanCounterModel, releaseScanQuota } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
 import type { ScanToRecover } from '../scans/record.ts'
 import { markScanEndAnnounced } from '../scans/store.ts'
 
 export interface SettleEndedScanDeps {
   model: ScanModel
-  counters: CounterModel
+  counters: ScanCounterModel
   bus: Pick<Bus, 'publish'>
   now: () => Date
 }
@@ -16,8 +16,8 @@ export interface SettleEndedScanDeps {
 /** Releases or commits the scan's quota and publishes its end. Idempotent: the event has the scan's id. */
 export async function settleEndedScan(scan: ScanToRecover, deps: SettleEndedScanDeps): Promise<void> {
   // Before the announcement, which marks the record as settled.
-  if (scan.status === 'failed') await releaseQuota(deps.counters, scan._id)
-  else await commitQuota(deps.counters, scan._id)
+  if (scan.status === 'failed') await releaseScanQuota(deps.counters, scan._id)
+  else await commitScanQuota(deps.counters, scan._id)
   await publishScanEnd(scan, deps)
   await markScanEndAnnounced(deps.model, scan._id, deps.now())
 }

@@ -8,21 +8,21 @@ import { silentLog, createTestMongo } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { writeSimulatedRecording } from '../../../../test/setup/simulated-recording.ts'
-import type { TripSeries } from '../../src/forecast/trip-series.ts'
+import type { TripPriceSeries } from '../../src/forecast/trip-series.ts'
 import { toPriceDays, formatTripKey } from '../../src/history/price-days.ts'
 import { toHistoryFares } from '../../src/history/history-fare.ts'
-import { createModels, listModels } from '../../src/models.ts'
+import { createAiScanModels, listAiScanModels } from '../../src/models.ts'
 import { shuffleByHash } from '../../src/predictions/shuffle.ts'
-import { predictionJobs } from '../../src/predictions/jobs.ts'
+import { predictionLeaseNames } from '../../src/predictions/jobs.ts'
 import { scoreDueForecasts } from '../../src/predictions/score-forecasts.ts'
 import { createScoreboardCache } from '../../src/predictions/scoreboard-cache.ts'
-import { toTripSeries } from '../../src/predictions/trip.ts'
+import { toTripPriceSeries } from '../../src/predictions/trip.ts'
 import { prepareReplay } from '../../src/replay/prepare.ts'
 import { createReplayProgressModel } from '../../src/replay/progress.ts'
 import { type ReplayPlan, runReplay } from '../../src/replay/run.ts'
 import { acquireReplayLock } from '../../src/replay/replay-lock.ts'
-import { endOfReplayedDay, quotesOnDay } from '../../src/replay/replayed-quotes.ts'
-import { toScoreboard } from '../../src/scoring/scoreboard.ts'
+import { endOfReplayedDay, generateObservedFaresOnDay } from '../../src/replay/replayed-quotes.ts'
+import { toForecastScoreboard } from '../../src/scoring/scoreboard.ts'
 import { addToForecastTally, createEmptyForecastTally } from '../../src/scoring/forecast-tally.ts'
 import { walkForwardForecasts } from '../../src/scoring/walk-forward.ts'
 import { acquireLease } from '../../src/leases/lease.ts'
@@ -53,8 +53,8 @@ forAllTests(
 
 async function emptyDatabase() {
   const { mongo, ...database } = await createTestMongo('ai_scan')
-  const models = createModels(mongo.connection)
-  await createModelIndexes(listModels(models))
+  const models = createAiScanModels(mongo.connection)
+  await createModelIndexes(listAiScanModels(models))
   const said: string[] = []
   return {
     ...models,
@@ -88,29 +88,29 @@ async function countedIn({
 }
 
 /** What the trips of the recording cost, by no database. */
-function recordedTrips(): TripSeries[] {
+function recordedTrips(): TripPriceSeries[] {
   const { routes, days, convert } = replay
   const fares = days.flatMap((day) =>
     routes.flatMap((route) =>
-      [...quotesOnDay(route, day, { seenAt: endOfReplayedDay(day, now), convert })].flatMap(({ id, data }) =>
-        toHistoryFares(id, data),
+      [...generateObservedFaresOnDay(route, day, { seenAt: endOfReplayedDay(day, now), convert })].flatMap(
+        ({ id, data }) => toHistoryFares(id, data),
       ),
     ),
   )
   const trips = Map.groupBy(toPriceDays(fares), formatTripKey)
-  return [...trips.values()].flatMap((ofTrip) => (ofTrip[0] ? [toTripSeries(ofTrip[0], ofTrip)] : []))
+  return [...trips.values()].flatMap((ofTrip) => (ofTrip[0] ? [toTripPriceSeries(ofTrip[0], ofTrip)] : []))
 }
 
 /** What becomes of forecasts that are made of the recording day by day, in memory alone. */
 function walked(): ForecastScoreboard {
   const trips = recordedTrips()
-  const keyOf = ({ origin, destination, departureDay, returnDay }: TripSeries) =>
+  const keyOf = ({ origin, destination, departureDay, returnDay }: TripPriceSeries) =>
     formatTripKey({
       questionKey: `${origin}-${destination} ${returnDay === null ? 'oneway' : 'roundtrip'} economy any`,
       departureDate: fromDayNumber(departureDay),
       returnDate: returnDay === null ? null : fromDayNumber(returnDay),
     })
-  const sample = (seen: readonly TripSeries[], day: number) =>
+  const sample = (seen: readonly TripPriceSeries[], day: number) =>
     shuffleByHash(seen, keyOf, fromDayNumber(day)).slice(0, forecasts)
   const tally = createEmptyForecastTally()
   let [made, unseen] = [0, 0]
@@ -122,7 +122,7 @@ function walked(): ForecastScoreboard {
     else unseen += 1
   }
   const since = fromDayNumber(replay.days[0] ?? 0)
-  return toScoreboard(tally, { made, waiting: 0, unseen, since, asOf: now.toISOString() })
+  return toForecastScoreboard(tally, { made, waiting: 0, unseen, since, asOf: now.toISOString() })
 }
 
 /** What nobody has seen yet, and what nobody will see, apart from each other are a matter of when one looks. */
@@ -182,7 +182,7 @@ test('another replay is refused even after one interrupted on its first day', as
 test('the service’s forecast jobs pause during a replay, and run afterwards', async () => {
   const free = async ({ leases }: Database) => {
     const turn = { now: new Date(), until: new Date() }
-    return Promise.all(Object.values(predictionJobs).map((work) => acquireLease(leases, work, turn)))
+    return Promise.all(Object.values(predictionLeaseNames).map((work) => acquireLease(leases, work, turn)))
   }
   await using broken = await emptyDatabase()
   await expect(runReplay(broken, { ...replay, convert: fail })).rejects.toThrow('in the midst of it')

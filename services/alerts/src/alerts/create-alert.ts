@@ -8,12 +8,12 @@ import type { Refusal } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { AlertSettings } from '../config.ts'
 import { indexAlerts } from '../matching/index-alerts.ts'
-import { createdAlerts } from '../metrics.ts'
-import { updatePersonIfKnown, upsertPerson } from '../people/upsert-person.ts'
-import type { DatedRates } from '../rates/dated-rates.ts'
-import { attachWatch } from './attach-watch.ts'
+import { createdAlertCounter } from '../metrics.ts'
+import { updateKnownPersonFromPrincipal, upsertPersonFromPrincipal } from '../people/upsert-person.ts'
+import type { DailyExchangeRates } from '../rates/dated-rates.ts'
+import { upsertWatchAndReindexAlerts } from './upsert-watch-and-reindex.ts'
 import { makeWatchesDue } from '../watches/store.ts'
-import { type CurrentPrice, fetchCurrentPrice } from './current-price.ts'
+import { type LowestLivePrice, fetchLowestLivePrice } from './lowest-live-price.ts'
 import {
   fetchSavedSearch,
   resolveAlertRequest,
@@ -25,7 +25,7 @@ import { countUserAlerts, hasIdenticalActiveAlert, insertAlert } from './store.t
 export interface CreateAlertDeps {
   postgres: Postgres
   bus: Bus
-  rates: DatedRates
+  rates: DailyExchangeRates
   settings: AlertSettings
   log: Log
   now: () => Date
@@ -34,7 +34,7 @@ export interface CreateAlertDeps {
 const maxEarlierFareAgeMs = 10 * 60 * 1000
 
 /** @throws BusUnavailableError if search does not answer */
-export async function createAlert(
+export async function fetchPriceAndCreateAlert(
   deps: CreateAlertDeps,
   principal: Principal,
   request: NewAlertRequest,
@@ -44,14 +44,14 @@ export async function createAlert(
   // Before asking providers. The transaction counts again, so concurrent calls can’t pass the limit.
   if ((await countUserAlerts(deps.postgres.db, principal.userId)) >= deps.settings.maxAlertsPerUser)
     return tooManyAlertsRefusal
-  const price = await fetchCurrentPrice(resolution.resolved.criteria, principal.userId, deps)
+  const price = await fetchLowestLivePrice(resolution.resolved.criteria, principal.userId, deps)
   const latestRateDate = await deps.rates.fetchLatestDate(price?.rateDate)
   const rateDate = price?.rateDate ?? latestRateDate
-  await updatePersonIfKnown(deps, principal)
+  await updateKnownPersonFromPrincipal(deps, principal)
   const created = await deps.postgres.db.transaction((tx) =>
     insertWithinLimit(tx, { ...resolution.resolved, request, principal, price, rateDate }, deps),
   )
-  if ('id' in created) createdAlerts.inc({ type: request.alertType })
+  if ('id' in created) createdAlertCounter.inc({ type: request.alertType })
   return created
 }
 
@@ -60,7 +60,7 @@ export const tooManyAlertsRefusal: { refusal: Refusal } = { refusal: { type: ale
 interface AlertToInsert extends ResolvedAlertRequest {
   request: NewAlertRequest
   principal: Principal
-  price: CurrentPrice | null
+  price: LowestLivePrice | null
   rateDate: PlainDate
 }
 
@@ -71,12 +71,12 @@ async function insertWithinLimit(
 ): Promise<{ id: string } | { refusal: Refusal }> {
   const { userId } = principal
   const now = deps.now()
-  await upsertPerson(tx, principal, now)
+  await upsertPersonFromPrincipal(tx, principal, now)
   // Read under the owner’s row lock: a deletion after it finds the alert and deletes it too.
   const savedSearch = requestedSavedSearch && (await fetchSavedSearch(requestedSavedSearch.id, userId, bus))
   if (requestedSavedSearch && !savedSearch) return savedSearchNotFoundRefusal
   if ((await countUserAlerts(tx, userId)) >= settings.maxAlertsPerUser) return tooManyAlertsRefusal
-  const watchId = await attachWatch(tx, criteria, now)
+  const watchId = await upsertWatchAndReindexAlerts(tx, criteria, now)
   const { alertType, targetPrice, minimumDrop = null } = request
   const terms = { userId, watchId, alertType, targetPrice, minimumDrop }
   if (await hasIdenticalActiveAlert(tx, terms)) return { refusal: { type: alertsProblems['already-exists'] } }

@@ -7,19 +7,19 @@ import type { Refusal } from '@faresight/kit/refusal'
 import type { AlertSettings } from '../config.ts'
 import { indexAlerts } from '../matching/index-alerts.ts'
 import { upsertPersonForUpdate } from '../people/store.ts'
-import { updatePersonIfKnown } from '../people/upsert-person.ts'
-import type { DatedRates } from '../rates/dated-rates.ts'
+import { updateKnownPersonFromPrincipal } from '../people/upsert-person.ts'
+import type { DailyExchangeRates } from '../rates/dated-rates.ts'
 import { isActiveAlert } from '../rules/active.ts'
-import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
+import { hasLastDepartureDayPassed } from '../rules/alert-state.ts'
 import type { StoredAlert } from '../schema.ts'
 import { makeWatchesDue } from '../watches/store.ts'
-import { applyAlertChange } from './apply-change.ts'
+import { computeChangedAlert } from './compute-changed-alert.ts'
 import { tooManyAlertsRefusal } from './create-alert.ts'
 import { countUserAlerts, lockUserAlert, updateAlertRow } from './store.ts'
 
 export interface ManageAlertDeps {
   postgres: Postgres
-  rates: DatedRates
+  rates: DailyExchangeRates
   settings: AlertSettings
   now: () => Date
 }
@@ -35,14 +35,14 @@ export async function changeAlert(
   change: AlertChangeRequest,
 ): Promise<RefusalOrNull> {
   const rateDate = await rates.fetchLatestDate()
-  await updatePersonIfKnown({ postgres, ...deps }, who)
+  await updateKnownPersonFromPrincipal({ postgres, ...deps }, who)
   return postgres.db.transaction(async (tx) => {
     const now = deps.now()
     await upsertPersonForUpdate(tx, who.userId)
     const locked = await lockUserAlert(tx, { id, userId: who.userId })
     if (!locked || locked.alert.deletedAt !== null) return alertNotFound
     const context = { now, rateDate, isOver: hasLastDepartureDayPassed(locked.watch, now) }
-    const next = applyAlertChange(locked.alert, change, context)
+    const next = computeChangedAlert(locked.alert, change, context)
     if ('refusal' in next) return next.refusal
     await saveAlert(tx, locked.alert, next.alert, now)
     return null
@@ -64,12 +64,12 @@ export function softDeleteAlert(
 }
 
 /** Restores a deleted alert within the undo window. Restoring one that is not deleted changes nothing. */
-export async function restoreAlert(
+export async function restoreAlertWithinUndoWindow(
   { postgres, settings, ...deps }: ManageAlertDeps,
   who: Principal,
   id: string,
 ): Promise<RefusalOrNull> {
-  await updatePersonIfKnown({ postgres, ...deps }, who)
+  await updateKnownPersonFromPrincipal({ postgres, ...deps }, who)
   return postgres.db.transaction(async (tx) => {
     const now = deps.now()
     // Locked before counting, so that two concurrent calls can’t exceed the limit.

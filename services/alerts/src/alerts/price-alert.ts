@@ -1,14 +1,14 @@
-import type { OpenAlert, PriceAlert, TriggeringFare } from '@faresight/contracts/alerts/alert'
+import type { UnlockedAlert, PriceAlert, TriggeringFare } from '@faresight/contracts/alerts/alert'
 import { redactAlertForViewer } from '@faresight/contracts/alerts/alert-redaction'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type DailyCheckUsage, estimateNextCheckTime } from '../checking/budget.ts'
-import { computeCheckCost } from '../checking/quote-pairs.ts'
+import { computeCheckCostInFares } from '../checking/quote-pairs.ts'
 import type { AlertSettings } from '../config.ts'
-import { hasLastDepartureDayPassed, toAlertState } from '../rules/watching-state.ts'
+import { hasLastDepartureDayPassed, toAlertState } from '../rules/alert-state.ts'
 import type { StoredAlert } from '../schema.ts'
 import type { AlertWithPrices } from './store.ts'
 
-export interface PriceAlertContext {
+export interface CheckEstimateInputs {
   now: Date
   settings: AlertSettings
   /** `null` before the first check of the day. */
@@ -18,16 +18,16 @@ export interface PriceAlertContext {
 export function toVisiblePriceAlert(
   viewer: Viewer,
   read: AlertWithPrices,
-  showing: PriceAlertContext,
+  showing: CheckEstimateInputs,
 ): PriceAlert {
   return redactAlertForViewer(toOpenAlert(read, { ...showing, hasAccess: viewer === 'subscriber' }), viewer)
 }
 
 function toOpenAlert(
   { alert, watch, prices }: AlertWithPrices,
-  { now, settings, usage, hasAccess }: PriceAlertContext & { hasAccess: boolean },
-): OpenAlert {
-  const cost = computeCheckCost(watch, settings)
+  { now, settings, usage, hasAccess }: CheckEstimateInputs & { hasAccess: boolean },
+): UnlockedAlert {
+  const cost = computeCheckCostInFares(watch, settings)
   const nextCheckAt = estimateNextCheckTime(watch, usage, { cost, budget: settings.checksPerDay, now })
   const watching = toAlertState(alert, { isOver: hasLastDepartureDayPassed(watch, now), hasAccess })
   const { departsFrom: from, departsTo: to, minNights, maxNights } = watch

@@ -7,23 +7,28 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { type Refusal, refusalToProblem } from '@faresight/kit/refusal'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { estimateNextCheckTime } from '../checking/budget.ts'
-import { computeCheckCost } from '../checking/quote-pairs.ts'
+import { computeCheckCostInFares } from '../checking/quote-pairs.ts'
 import { findDailyCheckUsage } from '../checking/store.ts'
 import type { AlertSettings } from '../config.ts'
 import { findPerson, saveAlertsViewedAt } from '../people/store.ts'
-import { updatePersonIfKnown } from '../people/upsert-person.ts'
-import type { DatedRates } from '../rates/dated-rates.ts'
-import { createAlert } from './create-alert.ts'
-import { fetchCurrentPrice } from './current-price.ts'
-import { changeAlert, restoreAlert, softDeleteAlert } from './manage-alert.ts'
-import { type PriceAlertContext, toVisiblePriceAlert } from './price-alert.ts'
+import { updateKnownPersonFromPrincipal } from '../people/upsert-person.ts'
+import type { DailyExchangeRates } from '../rates/dated-rates.ts'
+import { fetchPriceAndCreateAlert } from './create-alert.ts'
+import { fetchLowestLivePrice } from './lowest-live-price.ts'
+import { changeAlert, restoreAlertWithinUndoWindow, softDeleteAlert } from './manage-alert.ts'
+import { type CheckEstimateInputs, toVisiblePriceAlert } from './price-alert.ts'
 import { resolveAlertRequest } from './resolve-request.ts'
-import { countAlertsTriggeredSince, countUserAlerts, listUserAlerts, readAlertWithPrices } from './store.ts'
+import {
+  countAlertsTriggeredSince,
+  countUserAlerts,
+  listUserAlertsWithPrices,
+  readAlertWithPrices,
+} from './store.ts'
 
 interface AlertRoutesDeps {
   postgres: Postgres
   bus: Bus
-  rates: DatedRates
+  rates: DailyExchangeRates
   settings: AlertSettings
   log: Log
   now: () => Date
@@ -36,9 +41,9 @@ export function registerAlertRoutes(service: Service, deps: AlertRoutesDeps): vo
     toVisiblePriceAlert(viewer, await readAlertWithPrices(db, id), await priceAlertContext(deps))
 
   mountRoute(service, alertsRoutes.alerts, async ({ principal, viewer }) => {
-    await updatePersonIfKnown(deps, principal)
+    await updateKnownPersonFromPrincipal(deps, principal)
     const [alerts, context] = await Promise.all([
-      listUserAlerts(db, principal.userId),
+      listUserAlertsWithPrices(db, principal.userId),
       priceAlertContext(deps),
     ])
     return alerts.map((read) => toVisiblePriceAlert(viewer, read, context))
@@ -49,7 +54,7 @@ export function registerAlertRoutes(service: Service, deps: AlertRoutesDeps): vo
     if ('refusal' in read) throw refusalToProblem(read.refusal)
     const { criteria } = read.resolved
     const [price, used, usage] = await Promise.all([
-      fetchCurrentPrice(criteria, userId, deps),
+      fetchLowestLivePrice(criteria, userId, deps),
       countUserAlerts(db, userId),
       findDailyCheckUsage(db, now()),
     ])
@@ -59,7 +64,7 @@ export function registerAlertRoutes(service: Service, deps: AlertRoutesDeps): vo
       nextCheckAt: now(),
       queuedAt: null,
     }
-    const cost = computeCheckCost(first, settings)
+    const cost = computeCheckCostInFares(first, settings)
     const firstCheckAt = estimateNextCheckTime(first, usage, {
       cost,
       budget: settings.checksPerDay,
@@ -76,7 +81,7 @@ export function registerAlertRoutes(service: Service, deps: AlertRoutesDeps): vo
   })
 
   mountRoute(service, alertsRoutes.create, async ({ body, principal, viewer }) => {
-    const created = await createAlert(deps, principal, body)
+    const created = await fetchPriceAndCreateAlert(deps, principal, body)
     if ('refusal' in created) throw refusalToProblem(created.refusal)
     return show(viewer, created.id)
   })
@@ -92,7 +97,7 @@ export function registerAlertRoutes(service: Service, deps: AlertRoutesDeps): vo
   })
 
   mountRoute(service, alertsRoutes.restore, async ({ params, principal, viewer }) => {
-    throwIfRefused(await restoreAlert(deps, principal, params.id))
+    throwIfRefused(await restoreAlertWithinUndoWindow(deps, principal, params.id))
     return show(viewer, params.id)
   })
 
@@ -111,7 +116,7 @@ async function priceAlertContext({
   postgres: { db },
   settings,
   now,
-}: AlertRoutesDeps): Promise<PriceAlertContext> {
+}: AlertRoutesDeps): Promise<CheckEstimateInputs> {
   const at = now()
   return { now: at, settings, usage: await findDailyCheckUsage(db, at) }
 }

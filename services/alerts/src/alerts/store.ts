@@ -14,7 +14,7 @@ const maxWatchPrices = 60
 const isNotDeleted = isNull(priceAlerts.deletedAt)
 const ownedBy = (userId: string) => eq(priceAlerts.userId, userId)
 
-export function listUserAlerts(db: DbOrTx, userId: string): Promise<AlertWithPrices[]> {
+export function listUserAlertsWithPrices(db: DbOrTx, userId: string): Promise<AlertWithPrices[]> {
   return readAlerts(db, and(ownedBy(userId), isNotDeleted))
 }
 

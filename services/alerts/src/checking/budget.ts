@@ -15,7 +15,7 @@ const slackMs = dayMs / 48
  * The usage after a check that requests `cost` fares; `null` if the budget does not allow it yet. One hour never uses
  * more than 1.875 times its even share of the day (1/24), plus one check.
  */
-export function spendCheckBudget(
+export function computeUsageAfterCheck(
   use: DailyCheckUsage,
   cost: number,
   { now, budget }: { now: Date; budget: number },

@@ -1,8 +1,13 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type { AlertSettings } from '../config.ts'
-import { activeWatches, checkBudgetUsedRatio, checkIntervalFactor, overdueWatches } from '../metrics.ts'
-import { type CheckPace, computeIntervalFactor, recentPriceMoveCutoff } from './schedule.ts'
-import { countActiveWatches, countChecksUsed } from './store.ts'
+import {
+  activeWatchGauge,
+  checkBudgetUsedRatioGauge,
+  checkIntervalFactorGauge,
+  overdueWatchGauge,
+} from '../metrics.ts'
+import { type CheckPace, computeCheckIntervalFactor, recentPriceMoveCutoff } from './schedule.ts'
+import { groupActiveWatches, countFaresCheckedToday } from './store.ts'
 
 interface CheckPaceDeps {
   postgres: Postgres
@@ -13,7 +18,7 @@ interface CheckPaceDeps {
 const reuseMs = 5 * 60 * 1000
 
 /** Computes the pace of checks from the number of active watches, at most every five minutes in each replica. */
-export function createCheckPace(deps: CheckPaceDeps): () => Promise<CheckPace> {
+export function createCachedCheckPaceReader(deps: CheckPaceDeps): () => Promise<CheckPace> {
   let cached: { pace: Promise<CheckPace>; until: number } | undefined
   return () => {
     const at = deps.now().getTime()
@@ -31,7 +36,7 @@ export function createCheckPace(deps: CheckPaceDeps): () => Promise<CheckPace> {
 async function readPace({ postgres, settings, now }: CheckPaceDeps): Promise<CheckPace> {
   const { checksPerDay, checkIntervalMs: intervalMs } = settings
   const at = now()
-  const groupsByFrequency = await countActiveWatches(
+  const groupsByFrequency = await groupActiveWatches(
     postgres.db,
     at,
     recentPriceMoveCutoff(at, { intervalMs }),
@@ -42,10 +47,12 @@ async function readPace({ postgres, settings, now }: CheckPaceDeps): Promise<Che
     ...group,
     cost: group.isWindow ? settings.pairsPerWindowCheck : 1,
   }))
-  const intervalFactor = computeIntervalFactor(groups, checksPerDay, intervalMs)
-  activeWatches.set(sum(({ count }) => count))
-  overdueWatches.set(sum(({ overdue }) => overdue))
-  checkIntervalFactor.set(intervalFactor)
-  checkBudgetUsedRatio.set(checksPerDay ? (await countChecksUsed(postgres.db, at)) / checksPerDay : 1)
+  const intervalFactor = computeCheckIntervalFactor(groups, checksPerDay, intervalMs)
+  activeWatchGauge.set(sum(({ count }) => count))
+  overdueWatchGauge.set(sum(({ overdue }) => overdue))
+  checkIntervalFactorGauge.set(intervalFactor)
+  checkBudgetUsedRatioGauge.set(
+    checksPerDay ? (await countFaresCheckedToday(postgres.db, at)) / checksPerDay : 1,
+  )
   return { intervalMs, intervalFactor }
 }

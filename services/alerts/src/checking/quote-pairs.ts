@@ -23,7 +23,7 @@ const firstCheckFactor = 3
 const maxPlannedPairs = 20
 
 /** The most fares that the next check of a watch requests, limited by the day’s budget. */
-export function computeCheckCost(
+export function computeCheckCostInFares(
   watch: Pick<Watch, 'departureDate' | 'checkedPairs'>,
   { pairsPerWindowCheck, checksPerDay }: AlertSettings,
 ): number {
@@ -34,7 +34,7 @@ export function computeCheckCost(
 
 export const isWindowWatch = ({ departureDate }: Pick<Watch, 'departureDate'>) => departureDate === null
 
-export async function chooseWatchDatePairs(
+export async function requestWatchDatePairs(
   watch: Watch,
   { bus, settings, now }: QuotePairsDeps,
 ): Promise<WatchedTripDates[]> {
@@ -58,7 +58,7 @@ export async function chooseWatchDatePairs(
     stops,
     currency: 'USD',
     today: localDateAt(now(), timeZone),
-    limit: computeCheckCost(watch, settings),
+    limit: computeCheckCostInFares(watch, settings),
     seen: checkedPairs.map(({ departureDate, returnDate, minor, seenAt }) => ({
       departureDate,
       returnDate,
@@ -69,7 +69,7 @@ export async function chooseWatchDatePairs(
   return pairs
 }
 
-export async function quoteDatePairs(
+export async function requestDatePairQuotes(
   watch: Watch,
   pairs: readonly WatchedTripDates[],
   { bus, log }: QuotePairsDeps,

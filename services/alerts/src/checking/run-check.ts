@@ -5,28 +5,28 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type { AlertSettings } from '../config.ts'
 import { indexAlerts } from '../matching/index-alerts.ts'
 import { triggerMatchingAlerts } from '../matching/trigger-matching.ts'
-import { checkOutcomes } from '../metrics.ts'
+import { watchCheckCounter } from '../metrics.ts'
 import { enqueueNotifications } from '../notifications/queue.ts'
-import type { DatedRates } from '../rates/dated-rates.ts'
-import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
+import type { DailyExchangeRates } from '../rates/dated-rates.ts'
+import { hasLastDepartureDayPassed } from '../rules/alert-state.ts'
 import type { Watch } from '../schema.ts'
 import { toFareQuery, type WatchedTripDates } from '../watches/criteria.ts'
 import { type WatchCheckResult, type DatePairQuote, toWatchCheckResult } from './check-result.ts'
-import { chooseWatchDatePairs, quoteDatePairs } from './quote-pairs.ts'
+import { requestWatchDatePairs, requestDatePairQuotes } from './quote-pairs.ts'
 import { type CheckPace, recentPriceMoveCutoff } from './schedule.ts'
 import {
   type CheckLease,
   claimCheck,
-  finishCheck,
+  saveWatchAndEndLease,
   insertWatchPrice,
   setMissingDropBaselines,
 } from './store.ts'
-import { findDropBaseline, toWatchUpdate } from './watch-update.ts'
+import { selectDropBaseline, toWatchUpdate } from './watch-update.ts'
 
 export interface RunWatchCheckDeps {
   postgres: Postgres
   bus: Bus
-  rates: DatedRates
+  rates: DailyExchangeRates
   settings: AlertSettings
   log: Log
   now: () => Date
@@ -50,7 +50,7 @@ export async function runWatchCheck(
   const pairs = await choosePairsOrNull(deps, watch)
   // The window has no sold dates yet.
   if (pairs?.length === 0) return skipCheck(deps, lease, watch)
-  const quotes = pairs ? await quoteDatePairs(watch, pairs, deps) : []
+  const quotes = pairs ? await requestDatePairQuotes(watch, pairs, deps) : []
   signal.throwIfAborted()
   await matchQuotes(deps, watch, quotes)
   await saveResult(deps, lease, watch, toWatchCheckResult(quotes))
@@ -62,13 +62,13 @@ async function skipCheck(
   watch: Watch,
 ): Promise<void> {
   const { nextCheckAt, failures } = watch
-  await postgres.db.transaction((tx) => finishCheck(tx, lease, { nextCheckAt, failures }, now()))
-  checkOutcomes.inc({ outcome: 'skipped' })
+  await postgres.db.transaction((tx) => saveWatchAndEndLease(tx, lease, { nextCheckAt, failures }, now()))
+  watchCheckCounter.inc({ outcome: 'skipped' })
 }
 
 async function choosePairsOrNull(deps: RunWatchCheckDeps, watch: Watch): Promise<WatchedTripDates[] | null> {
   try {
-    return await chooseWatchDatePairs(watch, deps)
+    return await requestWatchDatePairs(watch, deps)
   } catch (error) {
     if (!(error instanceof BusUnavailableError)) throw error
     deps.log.warn({ err: error, watchId: watch.id }, 'ai-scan did not plan the check of a window')
@@ -100,16 +100,16 @@ async function saveResult(
   const pace = await deps.pace()
   const at = deps.now()
   const update = toWatchUpdate(watch, result, at, pace)
-  const baseline = findDropBaseline(watch, result, update, recentPriceMoveCutoff(at, pace))
+  const baseline = selectDropBaseline(watch, result, update, recentPriceMoveCutoff(at, pace))
   const { lowest, isQuotaExceeded, pairs } = result
   // Alerts refer to these rates.
   if (lowest) await deps.rates.fetchLatestDate(lowest.rateDate)
   await deps.postgres.db.transaction(async (tx) => {
     if (baseline) await indexAlerts(tx, await setMissingDropBaselines(tx, watch.id, baseline, at), at)
     if (lowest) await insertWatchPrice(tx, watch.id, lowest.minor, at)
-    await finishCheck(tx, lease, update, at)
+    await saveWatchAndEndLease(tx, lease, update, at)
   })
-  checkOutcomes.inc({
+  watchCheckCounter.inc({
     outcome: pairs.length > 0 ? 'answered' : isQuotaExceeded ? 'quota-exceeded' : 'unanswered',
   })
 }

@@ -2,10 +2,10 @@ import { addDays, dayMs } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import {
   checksPerInterval,
-  computeIntervalFactor,
+  computeCheckIntervalFactor,
   computeNextDayCheckTime,
   computeNextCheckTime,
-  computeRetryTime,
+  computeCheckRetryTime,
 } from './schedule.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
@@ -75,7 +75,7 @@ describe('the next check', () => {
 
 test('an unanswered check is retried with backoff, never later than the regular interval', () => {
   const minutes = [1, 2, 3, 5, 9, 10, 400].map((failures) =>
-    Math.round(60 * hoursTo(computeRetryTime(watchLike(200, null, 1 / 3), failures, now, pace))),
+    Math.round(60 * hoursTo(computeCheckRetryTime(watchLike(200, null, 1 / 3), failures, now, pace))),
   )
   expect(minutes).toEqual([5, 10, 20, 80, 1280, 1440, 1440])
 })
@@ -100,5 +100,5 @@ test.each([
     { daysAhead: 200, hasMoved: false, cost: 1, count: 100 },
     { daysAhead: 10, hasMoved: false, cost: 2, count: 10 },
   ]
-  expect(computeIntervalFactor(groups, budget, dayMs)).toBeCloseTo(stretch, 9)
+  expect(computeCheckIntervalFactor(groups, budget, dayMs)).toBeCloseTo(stretch, 9)
 })

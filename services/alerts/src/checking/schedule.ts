@@ -53,7 +53,7 @@ export function computeNextCheckTime(
 }
 
 /** With exponential backoff, never later than the regular interval. @param failures unanswered checks in a row */
-export function computeRetryTime(
+export function computeCheckRetryTime(
   watch: ScheduledWatch,
   failures: number,
   now: Date,
@@ -84,7 +84,7 @@ export interface WatchGroup {
 }
 
 /** The factor by which intervals grow so that a day’s checks fit its budget. */
-export function computeIntervalFactor(
+export function computeCheckIntervalFactor(
   groups: readonly WatchGroup[],
   budget: number,
   intervalMs: number,

@@ -1,10 +1,10 @@
 import { addDays, dayMs, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
-import { type DailyCheckUsage, spendCheckBudget } from './budget.ts'
+import { type DailyCheckUsage, computeUsageAfterCheck } from './budget.ts'
 import {
   type CheckPace,
   checksPerInterval,
-  computeIntervalFactor,
+  computeCheckIntervalFactor,
   recentPriceMoveCutoff,
   computeNextCheckTime,
 } from './schedule.ts'
@@ -59,7 +59,7 @@ function simulate(watches: Simulated[], budget: number) {
     stretch = Math.max(stretch, pace.intervalFactor)
     const due = watches.filter((it) => it.nextCheckAt <= at).sort((a, b) => a.nextCheckAt - b.nextCheckAt)
     for (const watch of due) {
-      const after = spendCheckBudget(use, watch.cost, { now, budget })
+      const after = computeUsageAfterCheck(use, watch.cost, { now, budget })
       if (!after) break
       use = { ...after, day: today }
       used.days.set(today, use.used)
@@ -81,7 +81,7 @@ function paceOf(watches: readonly Simulated[], now: Date, budget: number): Check
     cost,
     count: 1,
   }))
-  return { intervalMs: dayMs, intervalFactor: computeIntervalFactor(groups, budget, dayMs) }
+  return { intervalMs: dayMs, intervalFactor: computeCheckIntervalFactor(groups, budget, dayMs) }
 }
 
 /** Whole hours after the first days, when all watches were due at once. */

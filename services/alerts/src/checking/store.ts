@@ -88,7 +88,7 @@ export async function claimCheck(
 }
 
 /** Ends a lease; `false` if it was replaced. If the watch became due during the check, it stays due. */
-export async function finishCheck(
+export async function saveWatchAndEndLease(
   tx: Tx,
   lease: CheckLease,
   change: WatchUpdate,
@@ -135,7 +135,7 @@ export async function setMissingDropBaselines(
   return ids
 }
 
-export async function lockDailyCheckUsage(tx: Tx, now: Date): Promise<DailyCheckUsage> {
+export async function upsertDailyUsageForUpdate(tx: Tx, now: Date): Promise<DailyCheckUsage> {
   const day = toUtcDay(now)
   const values = { day, used: 0, nextAllowedAt: new Date(day) }
   const [usage] = await tx
@@ -161,7 +161,7 @@ export async function saveDailyCheckUsage(
 const toUtcDay = (now: Date) => now.toISOString().slice(0, 10)
 
 /** @param movesSince see `recentPriceMoveCutoff` */
-export async function countActiveWatches(
+export async function groupActiveWatches(
   db: DbOrTx,
   now: Date,
   movesSince: Date,
@@ -189,6 +189,6 @@ export async function findDailyCheckUsage(db: DbOrTx, now: Date): Promise<DailyC
   return usage ?? null
 }
 
-export async function countChecksUsed(db: DbOrTx, now: Date): Promise<number> {
+export async function countFaresCheckedToday(db: DbOrTx, now: Date): Promise<number> {
   return (await findDailyCheckUsage(db, now))?.used ?? 0
 }

@@ -7,7 +7,7 @@ import {
   type CheckPace,
   computeNextDayCheckTime,
   computeNextCheckTime,
-  computeRetryTime,
+  computeCheckRetryTime,
 } from './schedule.ts'
 
 /** A price moves if it changes by this share. */
@@ -31,7 +31,7 @@ export function toWatchUpdate(
       failures,
       nextCheckAt: isQuotaExceeded
         ? computeNextDayCheckTime(watch, now, pace)
-        : computeRetryTime(watch, failures, now, pace),
+        : computeCheckRetryTime(watch, failures, now, pace),
     }
   }
   const priceMovedAt = hasMoved(watch.lastMinor, lowest?.minor ?? null) ? now : watch.priceMovedAt
@@ -55,7 +55,7 @@ export interface DropBaseline {
  * A baseline is the lowest price of a complete check. A pair of a window may never get an answer, so alerts that have
  * been through an earlier check start from the lowest recent price.
  */
-export function findDropBaseline(
+export function selectDropBaseline(
   { lastCheckedAt }: Pick<Watch, 'lastCheckedAt'>,
   { lowest, isComplete }: WatchCheckResult,
   { checkedPairs = [] }: WatchUpdate,

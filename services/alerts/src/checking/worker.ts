@@ -4,16 +4,16 @@ import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { AlertSettings } from '../config.ts'
-import type { DatedRates } from '../rates/dated-rates.ts'
-import { createCheckPace } from './check-pace.ts'
-import { dispatchDueChecks } from './dispatch-due.ts'
+import type { DailyExchangeRates } from '../rates/dated-rates.ts'
+import { createCachedCheckPaceReader } from './check-pace.ts'
+import { enqueueDueChecksWithinBudget } from './enqueue-due-checks.ts'
 import { runWatchCheck } from './run-check.ts'
 import { checkConcurrency } from './schedule.ts'
 
 interface CheckingDeps {
   postgres: Postgres
   bus: Bus
-  rates: DatedRates
+  rates: DailyExchangeRates
   settings: AlertSettings
   log: Log
   now: () => Date
@@ -27,7 +27,7 @@ export function startWatchChecking(
   dispatchIntervalMs = defaultDispatchIntervalMs,
 ): AsyncDisposable {
   const running = new AsyncDisposableStack()
-  const checkDeps = { ...deps, pace: createCheckPace(deps) }
+  const checkDeps = { ...deps, pace: createCachedCheckPaceReader(deps) }
   running.use(
     deps.bus.processJobs(
       checkWatchedFaresJob,
@@ -37,7 +37,7 @@ export function startWatchChecking(
       },
     ),
   )
-  const dispatch = (signal: AbortSignal) => dispatchDueChecks(checkDeps, signal)
+  const dispatch = (signal: AbortSignal) => enqueueDueChecksWithinBudget(checkDeps, signal)
   running.use(
     startPeriodicTask(dispatchIntervalMs, dispatch, { log: deps.log, label: 'dispatch due checks' }),
   )

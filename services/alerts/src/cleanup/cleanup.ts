@@ -1,4 +1,4 @@
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -29,10 +29,10 @@ export async function deleteExpiredData(
   signal: AbortSignal,
 ): Promise<void> {
   const old = expiredRowConditions(now())
-  await deleteInBatches(db, priceAlerts.id, old.alerts, { signal })
-  await deleteInBatches(db, notifications.id, old.notifications, { signal })
-  await deleteInBatches(db, unsubscribeTokens.hash, old.tokens, { signal })
-  await deleteInBatches(db, watches.id, old.watches, { signal })
-  await deleteInBatches(db, fxRates.date, old.rates, { signal })
+  await deleteUnlockedRowsInBatches(db, priceAlerts.id, old.alerts, { signal })
+  await deleteUnlockedRowsInBatches(db, notifications.id, old.notifications, { signal })
+  await deleteUnlockedRowsInBatches(db, unsubscribeTokens.hash, old.tokens, { signal })
+  await deleteUnlockedRowsInBatches(db, watches.id, old.watches, { signal })
+  await deleteUnlockedRowsInBatches(db, fxRates.date, old.rates, { signal })
   await deleteExpiredWatchPrices(db, now(), signal)
 }

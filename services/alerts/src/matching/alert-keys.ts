@@ -41,7 +41,7 @@ export function alertMonthKey({ origin, destination, departureDate }: Flight, te
 }
 
 /** The keys of every alert on a watch: each airport pair with its dates, or with each month of its window. */
-export function alertKeysFor(watch: AlertKeyCriteria): string[] {
+export function alertKeysForWatch(watch: AlertKeyCriteria): string[] {
   const { departureDate, returnDate } = watch
   const days =
     departureDate === null

@@ -2,7 +2,7 @@ import { localDateAt } from '@faresight/contracts/days'
 import type { Tx } from '@faresight/kit/postgres'
 import { isActiveAlert } from '../rules/active.ts'
 import { triggerThresholdCents } from '../rules/threshold.ts'
-import { alertKeysFor } from './alert-keys.ts'
+import { alertKeysForWatch } from './alert-keys.ts'
 import { type AlertKey, lockAlertsWithWatch, replaceAlertKeys, saveAlertThresholds } from './store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function indexAlerts(tx: Tx, alertIds: readonly string[], now: Date
     const hasDeparted = watch.departsTo < localDateAt(now, watch.timeZone)
     if (!isActiveAlert(alert) || hasDeparted || thresholdMinor === null) return []
     const { departsFrom, departsTo, minNights, maxNights } = watch
-    return alertKeysFor(watch).map((key) => ({
+    return alertKeysForWatch(watch).map((key) => ({
       alertId: alert.id,
       key,
       thresholdMinor,

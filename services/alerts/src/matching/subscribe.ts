@@ -4,18 +4,18 @@ import { consumeOnceInBatches } from '@faresight/kit/inbox/consume-once-in-batch
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { enqueueNotifications } from '../notifications/queue.ts'
-import type { DatedRates } from '../rates/dated-rates.ts'
+import type { DailyExchangeRates } from '../rates/dated-rates.ts'
 import { triggerMatchingAlerts } from './trigger-matching.ts'
 
 interface MatchingDeps {
   postgres: Postgres
   bus: Bus
-  rates: DatedRates
+  rates: DailyExchangeRates
   log: Log
   now: () => Date
 }
 
-export function subscribeToObservedFares(deps: MatchingDeps): AsyncDisposable {
+export function triggerAlertsOnObservedFares(deps: MatchingDeps): AsyncDisposable {
   return consumeOnceInBatches(deps, faresObservedEvent, (tx, all) => triggerMatchingAlerts(deps, tx, all), {
     onCommitted: (ids) => enqueueNotifications(deps, ids),
   })

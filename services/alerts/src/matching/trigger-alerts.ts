@@ -3,7 +3,7 @@ import { alertTriggeredEvent } from '@faresight/contracts/alerts/messages'
 import type { ObservedFare } from '@faresight/contracts/search/messages'
 import { enqueueEvents } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { triggeredAlerts } from '../metrics.ts'
+import { triggeredAlertCounter } from '../metrics.ts'
 import { fareInUsdCents } from '../rules/fare-triggers-alert.ts'
 import type { StoredAlert } from '../schema.ts'
 import { insertNotifications, markAlertsTriggered, replaceAlertKeys } from './store.ts'
@@ -40,6 +40,6 @@ export async function triggerAlerts(tx: Tx, matches: readonly AlertMatch[], now:
       triggeredAt: now.toISOString(),
     })),
   )
-  triggeredAlerts.inc(triggered.length)
+  triggeredAlertCounter.inc(triggered.length)
   return triggered.map(({ id }) => id)
 }

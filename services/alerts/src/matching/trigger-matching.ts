@@ -1,6 +1,6 @@
 import type { Tx } from '@faresight/kit/postgres'
-import { candidateAlerts, matchDuration, matchedObservations } from '../metrics.ts'
-import type { DatedRates } from '../rates/dated-rates.ts'
+import { candidateAlertCounter, matchDurationHistogram, matchedObservationCounter } from '../metrics.ts'
+import type { DailyExchangeRates } from '../rates/dated-rates.ts'
 import {
   type AlertWithWatchAndOwner,
   compareFaresByPrice,
@@ -16,7 +16,7 @@ import { type AlertMatch, triggerAlerts } from './trigger-alerts.ts'
 export type { FareObservation } from './fare-groups.ts'
 
 interface TriggerMatchingDeps {
-  rates: DatedRates
+  rates: DailyExchangeRates
   now: () => Date
 }
 
@@ -35,7 +35,7 @@ export async function triggerMatchingAlerts(
   const groups = groupFaresByAlertKey(observations, now)
   const faresByAlert = groupByAlert(groups, groups.length ? await findCandidateAlerts(tx, groups) : [])
   if (faresByAlert.size === 0) return []
-  candidateAlerts.inc(faresByAlert.size)
+  candidateAlertCounter.inc(faresByAlert.size)
 
   const readRates = (candidates: readonly AlertWithWatchAndOwner[]) =>
     rates.forDates(
@@ -78,8 +78,8 @@ export async function triggerMatchingAlerts(
 }
 
 function measureMatching(observations: number): Disposable {
-  matchedObservations.inc(observations)
-  const end = matchDuration.startTimer()
+  matchedObservationCounter.inc(observations)
+  const end = matchDurationHistogram.startTimer()
   return { [Symbol.dispose]: () => void end() }
 }
 

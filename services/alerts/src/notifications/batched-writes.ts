@@ -2,7 +2,7 @@ import { batchCalls } from '@faresight/kit/batch-calls'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { NotificationOutcome } from '../schema.ts'
 import {
-  claimEmails,
+  claimEmailsAndSaveTokens,
   type EmailClaim,
   type NotificationDetails,
   saveNotificationOutcomes,
@@ -17,7 +17,7 @@ interface BatchedWritesDeps {
 /** Longer than an email takes, shorter than a dead worker’s redelivery. */
 const claimTimeoutMs = 25_000
 
-export interface NotificationWrites {
+export interface BatchedNotificationWrites {
   start(id: string): Promise<NotificationDetails | null>
   claim(claim: EmailClaim): Promise<boolean>
   end(outcome: { id: string; outcome: NotificationOutcome }): Promise<void>
@@ -26,11 +26,11 @@ export interface NotificationWrites {
 export function createBatchedNotificationWrites({
   postgres: { db },
   now,
-}: BatchedWritesDeps): NotificationWrites {
+}: BatchedWritesDeps): BatchedNotificationWrites {
   return {
     start: batchCalls((ids: readonly string[]) => startNotificationAttempts(db, ids, now())),
     claim: batchCalls((claims: readonly EmailClaim[]) =>
-      claimEmails(db, claims, {
+      claimEmailsAndSaveTokens(db, claims, {
         now: now(),
         abandonedBefore: new Date(now().getTime() - claimTimeoutMs),
       }),

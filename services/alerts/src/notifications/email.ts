@@ -12,7 +12,7 @@ export interface FareLink {
   url: string
 }
 
-export interface PlaceNames {
+export interface RoutePlaceNames {
   origin: string
   destination: string
 }
@@ -20,7 +20,7 @@ export interface PlaceNames {
 interface AlertEmailContext extends Pick<NotificationDetails, 'watch'> {
   notification: Pick<Notification, 'alertType' | 'targetPrice' | 'currentMinor' | 'minor' | 'foundFare'>
   link: FareLink
-  names: PlaceNames
+  names: RoutePlaceNames
   publicUrl: string
   token: string
 }
@@ -56,7 +56,7 @@ export function renderAlertEmail(about: AlertEmailContext): Email {
 
 type PricedFare = AlertEmailContext['notification']
 
-function priceSentence({ alertType, foundFare, minor }: PricedFare, names: PlaceNames): string {
+function priceSentence({ alertType, foundFare, minor }: PricedFare, names: RoutePlaceNames): string {
   const fare = `from ${formatPlace(names.origin, foundFare.origin)} to ${formatPlace(names.destination, foundFare.destination)}`
   return alertType === 'price_below'
     ? `We found a fare ${fare} for ${formatCents(minor)}.`

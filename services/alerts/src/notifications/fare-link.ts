@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ObservedFare } from '@faresight/contracts/search/messages'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
@@ -25,7 +25,7 @@ const maxBookAttempts = 3
  * no longer has the fare.
  * @throws BusUnavailableError if another attempt may succeed
  */
-export async function resolveFareLink(
+export async function requestOfferOrSearchLink(
   { bus, publicUrl }: FareLinkDeps,
   details: NotificationDetails,
   attempt: number,
@@ -94,7 +94,7 @@ function fareQuestion(
 }
 
 /** Whether a result is the flight of the email, at most at its price after rounding. */
-function isSameOffer({ airline, legs, price, bookingUrl }: OpenResult, foundFare: ObservedFare): boolean {
+function isSameOffer({ airline, legs, price, bookingUrl }: UnlockedResult, foundFare: ObservedFare): boolean {
   const out = legs[0]
   const isSameFlight =
     airline === foundFare.airline &&

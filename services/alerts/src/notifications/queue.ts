@@ -1,6 +1,6 @@
 import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
+import { enqueueJobsAndMarkRows, type JobTableMapping } from '@faresight/kit/job-table/enqueue'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { isNull } from 'drizzle-orm'
@@ -13,7 +13,7 @@ interface NotificationQueueDeps {
   now: () => Date
 }
 
-export const notificationJobTable: JobTable<typeof sendAlertEmailJob.data> = {
+export const notificationJobMapping: JobTableMapping<typeof sendAlertEmailJob.data> = {
   columns: notifications,
   job: sendAlertEmailJob,
   payloadFor: (notificationId) => ({ notificationId }),
@@ -23,5 +23,5 @@ export const notificationJobTable: JobTable<typeof sendAlertEmailJob.data> = {
 
 /** Never fails: the requeue loop enqueues what is left behind. */
 export function enqueueNotifications(deps: NotificationQueueDeps, ids: readonly string[]): Promise<number> {
-  return enqueueJobs(deps, notificationJobTable, ids)
+  return enqueueJobsAndMarkRows(deps, notificationJobMapping, ids)
 }

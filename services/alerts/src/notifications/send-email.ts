@@ -7,21 +7,21 @@ import { EmailRefusedError, type Mailer } from '@faresight/kit/mail/mailer'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { generateToken, hashToken } from '@faresight/kit/token'
-import { notificationAttempts } from '../metrics.ts'
+import { notificationEmailAttemptCounter } from '../metrics.ts'
 import type { NotificationOutcome } from '../schema.ts'
-import type { NotificationWrites } from './batched-writes.ts'
-import { type FareLink, type PlaceNames, renderAlertEmail } from './email.ts'
-import { resolveFareLink } from './fare-link.ts'
+import type { BatchedNotificationWrites } from './batched-writes.ts'
+import { type FareLink, type RoutePlaceNames, renderAlertEmail } from './email.ts'
+import { requestOfferOrSearchLink } from './fare-link.ts'
 import { oneClickUnsubscribeUrl } from './paths.ts'
 import { type NotificationDetails, releaseEmailClaim } from './store.ts'
 
-export interface SendEmailDeps {
+export interface NotificationEmailDeps {
   postgres: Postgres
   bus: Bus
   mailer: Mailer
   publicUrl: string
   log: Log
-  writes: NotificationWrites
+  writes: BatchedNotificationWrites
 }
 
 export const maxSmtpConnections = 8
@@ -34,7 +34,11 @@ const saveRetryMs = 500
 const placeNamesTimeoutMs = 2000
 
 /** All attempts share one Message-ID. @throws if the email can’t be sent yet */
-export async function sendNotificationEmail(deps: SendEmailDeps, id: string, attempt: number): Promise<void> {
+export async function claimAndSendNotificationEmail(
+  deps: NotificationEmailDeps,
+  id: string,
+  attempt: number,
+): Promise<void> {
   const { writes, bus } = deps
   const details = await writes.start(id)
   if (!details) return
@@ -42,15 +46,15 @@ export async function sendNotificationEmail(deps: SendEmailDeps, id: string, att
   // Members get no prices.
   const isWanted = details.alert.isActive && details.alert.deletedAt === null
   if (!address || viewer === 'member' || !isWanted) return saveOutcome(deps, id, 'dropped')
-  const link = await resolveFareLink(deps, details, attempt)
+  const link = await requestOfferOrSearchLink(deps, details, attempt)
   await deliverEmail(deps, details, address.email, { link, names: await placeNames(deps, details.alert) })
 }
 
 /** City names; airport codes if search is away. */
 async function placeNames(
-  { bus, log }: Pick<SendEmailDeps, 'bus' | 'log'>,
+  { bus, log }: Pick<NotificationEmailDeps, 'bus' | 'log'>,
   { origin, destination }: NotificationDetails['alert'],
-): Promise<PlaceNames> {
+): Promise<RoutePlaceNames> {
   try {
     const places = await bus.request(
       resolvePlacesRpc,
@@ -69,10 +73,10 @@ async function placeNames(
 }
 
 async function deliverEmail(
-  deps: SendEmailDeps,
+  deps: NotificationEmailDeps,
   details: NotificationDetails,
   to: string,
-  content: { link: FareLink; names: PlaceNames },
+  content: { link: FareLink; names: RoutePlaceNames },
 ): Promise<void> {
   const { writes, postgres, mailer, publicUrl, log } = deps
   const { id, alertId } = details.notification
@@ -92,7 +96,7 @@ async function deliverEmail(
       log.info({ err: error }, 'the mail server refused the email of an alert')
       return saveOutcome(deps, id, 'refused')
     }
-    notificationAttempts.inc({ outcome: 'failed' })
+    notificationEmailAttemptCounter.inc({ outcome: 'failed' })
     await releaseEmailClaim(postgres.db, id)
     throw error
   }
@@ -100,7 +104,7 @@ async function deliverEmail(
 }
 
 /** Retries until the outcome is saved: an email without an outcome would be sent again. */
-async function saveSent(deps: SendEmailDeps, id: string): Promise<void> {
+async function saveSent(deps: NotificationEmailDeps, id: string): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {
       return await saveOutcome(deps, id, 'sent')
@@ -112,10 +116,10 @@ async function saveSent(deps: SendEmailDeps, id: string): Promise<void> {
 }
 
 async function saveOutcome(
-  { writes }: SendEmailDeps,
+  { writes }: NotificationEmailDeps,
   id: string,
   outcome: NotificationOutcome,
 ): Promise<void> {
   await writes.end({ id, outcome })
-  notificationAttempts.inc({ outcome })
+  notificationEmailAttemptCounter.inc({ outcome })
 }

@@ -57,7 +57,7 @@ export interface EmailClaim extends Pick<Notification, 'id' | 'alertId'> {
  * claimed after `abandonedBefore`, or whose alert is paused or deleted.
  * @returns for each claim whether it succeeded
  */
-export async function claimEmails(
+export async function claimEmailsAndSaveTokens(
   db: DbOrTx,
   claims: readonly EmailClaim[],
   { now, abandonedBefore }: { now: Date; abandonedBefore: Date },

@@ -1,12 +1,12 @@
 import { sendAlertEmailJob } from '@faresight/contracts/alerts/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
+import { defaultOrphanTimes, startRequeuingOrphanedJobs } from '@faresight/kit/job-table/requeue-orphans'
 import type { Mailer } from '@faresight/kit/mail/mailer'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { createBatchedNotificationWrites } from './batched-writes.ts'
-import { notificationJobTable } from './queue.ts'
-import { sendNotificationEmail, maxSmtpConnections } from './send-email.ts'
+import { notificationJobMapping } from './queue.ts'
+import { claimAndSendNotificationEmail, maxSmtpConnections } from './send-email.ts'
 
 interface NotificationDeps {
   postgres: Postgres
@@ -34,10 +34,10 @@ export function startNotificationEmails(
   running.use(
     deps.bus.processJobs(
       sendAlertEmailJob,
-      ({ notificationId }, { attempt }) => sendNotificationEmail(sendDeps, notificationId, attempt),
+      ({ notificationId }, { attempt }) => claimAndSendNotificationEmail(sendDeps, notificationId, attempt),
       { concurrency: concurrency, batchSize: concurrency },
     ),
   )
-  running.use(startRequeuingOrphans(deps, notificationJobTable, requeueTimes))
+  running.use(startRequeuingOrphanedJobs(deps, notificationJobMapping, requeueTimes))
   return running
 }

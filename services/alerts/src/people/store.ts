@@ -1,4 +1,4 @@
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { activeAlertCondition } from '../rules/active.ts'
@@ -37,7 +37,7 @@ export async function listActiveWatchIds(tx: Tx, userId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-export async function dropUnsentNotifications(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function markUnsentNotificationsDropped(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(notifications)
     .set({ endedAt: now, outcome: 'dropped' })
@@ -61,7 +61,7 @@ export async function deletePersonWithAlerts(tx: Tx, userId: string): Promise<vo
   await tx.delete(people).where(eq(people.userId, userId))
 }
 
-export async function countUserAlertRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserAlertRecords(db: DbOrTx, userId: string): Promise<PersonalDataCounts> {
   const theirAlerts = db
     .select({ id: priceAlerts.id })
     .from(priceAlerts)

@@ -5,7 +5,7 @@ import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Postgres } from '@faresight/kit/postgres'
 import {
   deletePersonWithAlerts,
-  dropUnsentNotifications,
+  markUnsentNotificationsDropped,
   updatePerson,
   upsertPersonForUpdate,
 } from './store.ts'
@@ -30,7 +30,7 @@ export function stopAlertsOnAccountClosure(deps: PeopleSubscriptionDeps): AsyncD
   return consumeOnce(deps, userClosedEvent, async (tx, { userId, closedAt }) => {
     await upsertPersonForUpdate(tx, userId)
     await updatePerson(tx, userId, { closedAt: new Date(closedAt) })
-    await dropUnsentNotifications(tx, userId, deps.now())
+    await markUnsentNotificationsDropped(tx, userId, deps.now())
   })
 }
 

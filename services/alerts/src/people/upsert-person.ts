@@ -23,7 +23,11 @@ function accessFromPrincipal(
 }
 
 /** Inserts or updates the caller’s row and locks it until `tx` ends. */
-export async function upsertPerson(tx: Tx, principal: Principal, now: Date): Promise<AlertPerson> {
+export async function upsertPersonFromPrincipal(
+  tx: Tx,
+  principal: Principal,
+  now: Date,
+): Promise<AlertPerson> {
   const person = await upsertPersonForUpdate(tx, principal.userId)
   return updatePersonAndResumeChecks(tx, person, accessFromPrincipal(principal, person), now)
 }
@@ -32,7 +36,7 @@ export async function upsertPerson(tx: Tx, principal: Principal, now: Date): Pro
  * Updates role and access of a user who has a row. Call it before a transaction that locks alerts: it may make
  * watches due, which are locked after alerts.
  */
-export async function updatePersonIfKnown(
+export async function updateKnownPersonFromPrincipal(
   { postgres, now }: UpdatePersonDeps,
   principal: Principal,
 ): Promise<void> {
@@ -41,7 +45,7 @@ export async function updatePersonIfKnown(
   const { isAdmin, accessUntil } = accessFromPrincipal(principal, stored)
   const isUnchanged =
     isAdmin === stored.isAdmin && (accessUntil?.getTime() ?? null) === (stored.accessUntil?.getTime() ?? null)
-  if (!isUnchanged) await postgres.db.transaction((tx) => upsertPerson(tx, principal, now()))
+  if (!isUnchanged) await postgres.db.transaction((tx) => upsertPersonFromPrincipal(tx, principal, now()))
 }
 
 /** If access returns, the person’s watches are due at once. The caller holds the row lock. */

@@ -5,16 +5,16 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { DbOrTx, Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { type DayRates, findLastRateDate, readDayRates, saveDayRates } from './store.ts'
+import { type RatesPerDollar, findLastRateDate, readRatesByDay, saveFirstRatesOfDay } from './store.ts'
 
-export interface DatedRates {
+export interface DailyExchangeRates {
   /**
    * Stores the current rates and returns their day; the last stored day if search does not answer.
    * @param since a known day: asks search again if the stored rates are older
    * @throws BusUnavailableError if no rates are stored
    */
   fetchLatestDate(since?: PlainDate | null): Promise<PlainDate>
-  forDates(db: DbOrTx, dates: readonly PlainDate[]): Promise<ReadonlyMap<PlainDate, DayRates>>
+  forDates(db: DbOrTx, dates: readonly PlainDate[]): Promise<ReadonlyMap<PlainDate, RatesPerDollar>>
 }
 
 interface RatesDeps {
@@ -29,14 +29,14 @@ const reuseMs = 60 * 60 * 1000
 /** Alerts live for up to a year. */
 const maxDays = 400
 
-export function createDatedRates({ bus, postgres: { db }, log, now }: RatesDeps): DatedRates {
+export function createDailyExchangeRates({ bus, postgres: { db }, log, now }: RatesDeps): DailyExchangeRates {
   // Stored rates never change.
-  const ratesByDate = new BoundedMap<PlainDate, DayRates>(maxDays)
+  const ratesByDate = new BoundedMap<PlainDate, RatesPerDollar>(maxDays)
   let latest: { date: PlainDate; until: number } | undefined
 
   async function fetchRates(): Promise<PlainDate> {
     const rates = await bus.request(readExchangeRatesRpc, {})
-    await saveDayRates(db, rates)
+    await saveFirstRatesOfDay(db, rates)
     latest = { date: rates.date, until: now().getTime() + reuseMs }
     return rates.date
   }
@@ -56,7 +56,7 @@ export function createDatedRates({ bus, postgres: { db }, log, now }: RatesDeps)
     },
     async forDates(db, dates) {
       const missing = [...new Set(dates)].filter((date) => !ratesByDate.get(date))
-      const read = missing.length ? await readDayRates(db, missing) : []
+      const read = missing.length ? await readRatesByDay(db, missing) : []
       for (const [date, rates] of read) ratesByDate.set(date, rates)
       return new Map(
         dates.flatMap((date) => {
@@ -69,12 +69,12 @@ export function createDatedRates({ bus, postgres: { db }, log, now }: RatesDeps)
 }
 
 interface RateFetchDeps {
-  rates: DatedRates
+  rates: DailyExchangeRates
   log: Log
 }
 
 const hourMs = 60 * 60 * 1000
 
-export function startHourlyRateFetch({ rates, log }: RateFetchDeps): AsyncDisposable {
+export function startHourlyExchangeRateFetch({ rates, log }: RateFetchDeps): AsyncDisposable {
   return startPeriodicTask(hourMs, () => rates.fetchLatestDate(), { log, label: 'fetch exchange rates' })
 }

@@ -6,10 +6,10 @@ import { desc, inArray, sql } from 'drizzle-orm'
 import { fxRates } from '../schema.ts'
 
 /** One US dollar in each currency. Currencies added later are missing. */
-export type DayRates = Readonly<Partial<Record<CurrencyCode, number>>>
+export type RatesPerDollar = Readonly<Partial<Record<CurrencyCode, number>>>
 
 /** The first rates of a day stay: alerts refer to them. */
-export async function saveDayRates(db: DbOrTx, { date, perDollar }: ExchangeRates): Promise<void> {
+export async function saveFirstRatesOfDay(db: DbOrTx, { date, perDollar }: ExchangeRates): Promise<void> {
   const currencies = sql.param(Object.keys(perDollar))
   const values = sql.param(Object.values(perDollar))
   await db.execute(sql`
@@ -18,15 +18,15 @@ export async function saveDayRates(db: DbOrTx, { date, perDollar }: ExchangeRate
     on conflict do nothing`)
 }
 
-export async function readDayRates(
+export async function readRatesByDay(
   db: DbOrTx,
   dates: readonly PlainDate[],
-): Promise<Map<PlainDate, DayRates>> {
+): Promise<Map<PlainDate, RatesPerDollar>> {
   const rows = await db
     .select()
     .from(fxRates)
     .where(inArray(fxRates.date, [...dates]))
-  const days = new Map<PlainDate, DayRates>()
+  const days = new Map<PlainDate, RatesPerDollar>()
   for (const { date, currency, perDollar } of rows)
     days.set(date, { ...days.get(date), [currency]: perDollar })
   return days

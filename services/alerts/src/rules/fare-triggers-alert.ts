@@ -4,7 +4,7 @@ import { toCurrentAirportCode } from '@faresight/contracts/search/airport-change
 import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
-import type { DayRates } from '../rates/store.ts'
+import type { RatesPerDollar } from '../rates/store.ts'
 import type { AlertPerson, StoredAlert, Watch } from '../schema.ts'
 import { hasAlertAccess } from './access.ts'
 import { isActiveAlert } from './active.ts'
@@ -37,7 +37,7 @@ const recentCheckMs = hourMs
 export function fareTriggersAlert(
   candidate: AlertWithWatchAndOwner,
   quoted: QuotedFare,
-  rates: DayRates | undefined,
+  rates: RatesPerDollar | undefined,
   now: Date,
 ): boolean {
   return isQuotedInDollars(quoted) && meetsAlert(candidate, quoted, rates, now)
@@ -50,7 +50,7 @@ export function fareTriggersAlert(
 export function isWorthCheckingInUsd(
   candidate: AlertWithWatchAndOwner,
   quoted: QuotedFare,
-  rates: DayRates | undefined,
+  rates: RatesPerDollar | undefined,
   now: Date,
 ): boolean {
   const { departureDate, lastCheckedAt, failures } = candidate.watch
@@ -68,7 +68,7 @@ function isQuotedInDollars({ query, fare }: QuotedFare): boolean {
 function meetsAlert(
   { alert, watch, person }: AlertWithWatchAndOwner,
   { query, fare }: QuotedFare,
-  rates: DayRates | undefined,
+  rates: RatesPerDollar | undefined,
   now: Date,
 ): boolean {
   const threshold = triggerThresholdCents(alert)
@@ -108,7 +108,7 @@ export function compareFaresByPrice(a: ObservedFare, b: ObservedFare): number {
 
 function fareInUsdCentsOn(
   date: string,
-  rates: DayRates | undefined,
+  rates: RatesPerDollar | undefined,
   { price, usd }: Pick<ObservedFare, 'price' | 'usd'>,
 ): number | null {
   if (price.currency === 'USD') return price.minor

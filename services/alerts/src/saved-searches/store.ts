@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { priceAlerts, type StoredAlert } from '../schema.ts'
 
 /** Alerts with an older version of the saved search, locked in order of their ids until `tx` ends. */
-export function lockAlertsOfSavedSearch(
+export function lockOutdatedSavedSearchAlerts(
   tx: Tx,
   { savedSearchId, userId, version }: { savedSearchId: string; userId: string; version: number },
 ): Promise<StoredAlert[]> {
@@ -21,12 +21,12 @@ export function lockAlertsOfSavedSearch(
     .for('update')
 }
 
-export async function saveSavedSearchVersion(tx: Tx, ids: string[], version: number): Promise<void> {
+export async function setAlertsSavedSearchVersion(tx: Tx, ids: string[], version: number): Promise<void> {
   await tx.update(priceAlerts).set({ savedSearchVersion: version }).where(inArray(priceAlerts.id, ids))
 }
 
 /** Alerts that the owner deleted before stay as they are. */
-export async function deleteAlertsWithSavedSearch(tx: Tx, ids: string[], now: Date): Promise<void> {
+export async function softDeleteAlertsWithSearch(tx: Tx, ids: string[], now: Date): Promise<void> {
   await tx
     .update(priceAlerts)
     .set({ deletedAt: now, deletedWithSearch: true, updatedAt: now })

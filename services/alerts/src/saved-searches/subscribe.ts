@@ -10,10 +10,10 @@ import { upsertPersonForUpdate } from '../people/store.ts'
 import { isActiveAlert } from '../rules/active.ts'
 import { makeWatchesDue } from '../watches/store.ts'
 import {
-  deleteAlertsWithSavedSearch,
-  lockAlertsOfSavedSearch,
+  softDeleteAlertsWithSearch,
+  lockOutdatedSavedSearchAlerts,
   restoreAlertsWithSavedSearch,
-  saveSavedSearchVersion,
+  setAlertsSavedSearchVersion,
 } from './store.ts'
 
 interface SavedSearchSubscriptionDeps {
@@ -26,7 +26,7 @@ interface SavedSearchSubscriptionDeps {
 type SavedSearchEvent = z.output<typeof savedSearchChangedEvent.data>
 
 /** Restores the oldest first, as far as the user’s limit allows. Alerts that the owner deleted stay deleted, and older versions change nothing. */
-export function subscribeToSavedSearchChanges(deps: SavedSearchSubscriptionDeps): AsyncDisposable {
+export function syncAlertsWithSavedSearches(deps: SavedSearchSubscriptionDeps): AsyncDisposable {
   return consumeOnce(deps, savedSearchChangedEvent, (tx, event) =>
     applySavedSearchChange(tx, event, deps.now(), deps.settings),
   )
@@ -41,11 +41,11 @@ async function applySavedSearchChange(
   const { userId, version } = event
   // Concurrent creations then count the restored alerts.
   await upsertPersonForUpdate(tx, userId)
-  const alerts = await lockAlertsOfSavedSearch(tx, event)
+  const alerts = await lockOutdatedSavedSearchAlerts(tx, event)
   const ids = alerts.map(({ id }) => id)
-  await saveSavedSearchVersion(tx, ids, version)
+  await setAlertsSavedSearchVersion(tx, ids, version)
   if (event.isDeleted) {
-    await deleteAlertsWithSavedSearch(tx, ids, now)
+    await softDeleteAlertsWithSearch(tx, ids, now)
     return indexAlerts(tx, ids, now)
   }
   const remaining = Math.max(0, maxAlertsPerUser - (await countUserAlerts(tx, userId)))

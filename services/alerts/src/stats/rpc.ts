@@ -1,7 +1,7 @@
 import { readAlertStatsRpc } from '@faresight/contracts/alerts/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
-import { countChecksUsed } from '../checking/store.ts'
+import { countFaresCheckedToday } from '../checking/store.ts'
 import type { AlertSettings } from '../config.ts'
 import { countAlertsByState, countUnsentNotifications } from './store.ts'
 
@@ -18,7 +18,7 @@ export function serveAlertStats({ bus, postgres: { db }, settings, now }: AlertS
     const [counts, unsent, checksToday] = await Promise.all([
       countAlertsByState(db, at),
       countUnsentNotifications(db),
-      countChecksUsed(db, at),
+      countFaresCheckedToday(db, at),
     ])
     return { ...counts, unsent, checksToday, checksPerDay: settings.checksPerDay }
   })

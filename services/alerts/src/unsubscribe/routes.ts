@@ -6,8 +6,8 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { hashToken } from '@faresight/kit/token'
 import { indexAlerts } from '../matching/index-alerts.ts'
-import { unsubscribes } from '../metrics.ts'
-import { findAlertByTokenHash, pauseUserAlerts } from './store.ts'
+import { unsubscribeCounter } from '../metrics.ts'
+import { findAlertByUnsubscribeToken, pauseOneOrAllAlerts } from './store.ts'
 
 interface UnsubscribeDeps {
   postgres: Postgres
@@ -19,14 +19,14 @@ export function registerUnsubscribeRoutes(service: Service, { postgres, now }: U
   mountRoute(service, alertsRoutes.unsubscribe, async ({ params, query }) => {
     const isAll = query.all === 'yes'
     const paused = await postgres.db.transaction(async (tx) => {
-      const found = await findAlertByTokenHash(tx, hashToken(params.token))
+      const found = await findAlertByUnsubscribeToken(tx, hashToken(params.token))
       if (!found) throw new Problem(alertsProblems['bad-link'])
       const { userId, alertId } = found
-      const ids = await pauseUserAlerts(tx, { userId, alertId: isAll ? null : alertId }, now())
+      const ids = await pauseOneOrAllAlerts(tx, { userId, alertId: isAll ? null : alertId }, now())
       await indexAlerts(tx, ids, now())
       return ids.length
     })
-    unsubscribes.inc({ from: isAll ? 'all' : 'one' })
+    unsubscribeCounter.inc({ from: isAll ? 'all' : 'one' })
     const message = isAll ? 'All your price alerts are paused.' : 'This price alert is paused.'
     return { message, paused }
   })

@@ -2,7 +2,7 @@ import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { priceAlerts, unsubscribeTokens } from '../schema.ts'
 
-export async function findAlertByTokenHash(
+export async function findAlertByUnsubscribeToken(
   db: DbOrTx,
   hash: string,
 ): Promise<{ alertId: string; userId: string } | null> {
@@ -15,7 +15,7 @@ export async function findAlertByTokenHash(
 }
 
 /** Deleted alerts too, since they may be restored. @param alertId `null` for all @returns the ids that were not paused before */
-export async function pauseUserAlerts(
+export async function pauseOneOrAllAlerts(
   tx: Tx,
   { userId, alertId }: { userId: string; alertId: string | null },
   now: Date,

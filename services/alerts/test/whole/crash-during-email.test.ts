@@ -9,12 +9,12 @@ import { inArray, isNull, or } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestMailServer } from '../../../../test/setup/test-mail-server.ts'
 import { createTestBus } from '../../../../test/setup/test-bus.ts'
-import { startProgram, waitForExit, type RunningProgram } from '../../../../test/setup/start-programs.ts'
+import { startProgram, waitForChildExit, type RunningProgram } from '../../../../test/setup/start-programs.ts'
 import { startMessageCutProxy, type MessageCut } from '../../../../test/setup/message-cut-proxy.ts'
 import { notifications, outboxTable, priceAlerts } from '../../src/schema.ts'
 import { insertAlerts } from '../insert-alerts.ts'
 import { tripFareQuery } from '../insert-triggered.ts'
-import { createServiceStubs, liveFare } from '../stub-services.ts'
+import { createServiceStubs, createLiveFare } from '../stub-services.ts'
 
 type To = 'postgres' | 'bus' | 'mail'
 
@@ -111,7 +111,7 @@ test(
           quoteId: randomUUID(),
           query: tripFareQuery,
           observedAt: new Date().toISOString(),
-          fares: [liveFare(tripFareQuery, 35_000)],
+          fares: [createLiveFare(tripFareQuery, 35_000)],
         },
       })
 
@@ -134,7 +134,7 @@ test(
         late.addEventListener('abort', () => reject(new Error(`It never came to: ${name}`))),
       )
       await Promise.race([reached, tired])
-      const ended = waitForExit(service.child)
+      const ended = waitForChildExit(service.child)
       service.child.kill('SIGKILL')
       await ended
     }

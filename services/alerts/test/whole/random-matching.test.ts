@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestRandom } from '../../../../test/setup/test-random.ts'
 import { indexAlerts } from '../../src/matching/index-alerts.ts'
 import { type FareObservation, triggerMatchingAlerts } from '../../src/matching/trigger-matching.ts'
-import { type DayRates, saveDayRates } from '../../src/rates/store.ts'
+import { type RatesPerDollar, saveFirstRatesOfDay } from '../../src/rates/store.ts'
 import {
   type AlertWithWatchAndOwner,
   compareFaresByPrice,
@@ -28,7 +28,7 @@ const seed = 20_261_122
 /** Random alerts with known rates, as stored. */
 async function given(chances: RandomAlertsAndFares, count: number): Promise<AlertWithWatchAndOwner[]> {
   const { db } = alerts.deps.postgres
-  for (const rates of chances.rates) await saveDayRates(db, rates)
+  for (const rates of chances.rates) await saveFirstRatesOfDay(db, rates)
   await insertAlerts(alerts.deps, Array.from({ length: count }, chances.given))
   // A deployed server does this on its own.
   await alerts.deps.postgres.pool.query('analyze')
@@ -57,7 +57,7 @@ async function matched(batch: readonly FareObservation[]): Promise<Map<string, n
 function judged(
   all: readonly AlertWithWatchAndOwner[],
   batch: readonly FareObservation[],
-  days: ReadonlyMap<string, DayRates>,
+  days: ReadonlyMap<string, RatesPerDollar>,
 ): Map<string, number> {
   const partyOf = (it: Pick<FareObservation['query'], 'tripType' | keyof Party | 'cabinClass' | 'stops'>) =>
     [it.tripType, it.passengers, it.children, it.infants, it.cabinClass, it.stops].join(' ')

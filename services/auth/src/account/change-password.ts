@@ -1,5 +1,9 @@
 import type { SessionDeps } from '../sessions/open-session.ts'
-import { checkCredentials, type CredentialsDeps, currentPasswordProblem } from '../sign-in/credentials.ts'
+import {
+  verifyCredentialsWithinLimits,
+  type CredentialsDeps,
+  toCurrentPasswordProblem,
+} from '../sign-in/credentials.ts'
 import type { RequireStrongPassword } from '../crypto/password-strength.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems, requestProblems } from '@faresight/contracts/problems'
@@ -13,7 +17,7 @@ import { rotateSessionAndEndOthers } from '../sessions/rotate-session.ts'
 import { deleteUserSignInLinks } from '../mail-requests/sign-in-links.ts'
 import { findOpenUserById, lockUserIfPasswordUnchanged } from '../users/store.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
-import { updatePasswordHash } from './store.ts'
+import { updatePasswordAndVoidResets } from './store.ts'
 
 export interface ChangePasswordDeps extends CredentialsDeps, SessionDeps {
   requireStrongPassword: RequireStrongPassword
@@ -25,7 +29,7 @@ const retryAfterSeconds = 3
 const noPassword = { path: 'currentPassword', message: 'Password is required' }
 
 /** Ends all other sessions and rotates this one's token. @throws Problem 403, 400 for a weak password, 503 when the hashing queue is full */
-export async function changePassword(
+export async function changePasswordAndEndOtherSessions(
   deps: ChangePasswordDeps,
   call: UserCall,
   { currentPassword, password }: { currentPassword?: string | undefined; password: string },
@@ -45,7 +49,7 @@ export async function changePassword(
     // The account may have changed while the password was hashed.
     if (!(await lockUserIfPasswordUnchanged(tx, known)))
       throw new Problem(requestProblems.unavailable, { retryAfterSeconds })
-    await updatePasswordHash(tx, known.id, hash, now)
+    await updatePasswordAndVoidResets(tx, known.id, hash, now)
     await deleteUserSignInLinks(tx, known.id)
     requestId = await insertMailRequest(tx, { kind: 'password-changed', email: known.email }, now)
   })
@@ -59,9 +63,9 @@ async function requireCurrentPassword(
   password = '',
 ): Promise<User> {
   if (!password) throw refusalToProblem({ type: requestProblems.invalid, errors: [noPassword] })
-  const checked = await checkCredentials(deps, request, { email, password })
+  const checked = await verifyCredentialsWithinLimits(deps, request, { email, password })
   if ('user' in checked) return checked.user
-  throw currentPasswordProblem(checked)
+  throw toCurrentPasswordProblem(checked)
 }
 
 async function requireRecentSignInOfUser(

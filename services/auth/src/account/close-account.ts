@@ -11,7 +11,7 @@ import { deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
 import { deleteUserSignInLinks } from '../mail-requests/sign-in-links.ts'
 import { broadcastSessionsRevoked } from '../sessions/broadcast.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
-import { lockUserForClosing, markAccountClosed } from './store.ts'
+import { lockUserForClosing, markAccountClosedVoidingLinks } from './store.ts'
 
 /** `erasure/` deletes the account later. @throws Problem 403 when the sign-in is too old, 409 for the only owner */
 export async function closeAccount(deps: MailQueueDeps, principal: Principal): Promise<void> {
@@ -32,7 +32,7 @@ async function closeAccountInTransaction(
   await requireRecentSignIn(tx, { sessionId }, now)
   const { user, otherOwners } = held
   if (user.role === 'owner' && otherOwners === 0) throw new Problem(authProblems['last-owner'])
-  await markAccountClosed(tx, userId, now)
+  await markAccountClosedVoidingLinks(tx, userId, now)
   await deleteUserSignInLinks(tx, userId)
   await enqueueEvent(tx, userClosedEvent, { userId, closedAt: now.toISOString() })
   return {

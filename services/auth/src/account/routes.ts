@@ -1,5 +1,5 @@
-import { changePassword, type ChangePasswordDeps } from './change-password.ts'
-import type { SecretCipher } from '../second-factor/secret-cipher.ts'
+import { changePasswordAndEndOtherSessions, type ChangePasswordDeps } from './change-password.ts'
+import type { AuthenticatorSecretCipher } from '../second-factor/secret-cipher.ts'
 import { type Account, accountRoutes } from '@faresight/contracts/auth/account-http'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { accessProblems } from '@faresight/contracts/problems'
@@ -16,7 +16,7 @@ import { closeAccount } from './close-account.ts'
 import { updateUserNames } from './store.ts'
 
 interface AccountDeps extends ChangePasswordDeps {
-  secretCipher: SecretCipher | null
+  secretCipher: AuthenticatorSecretCipher | null
 }
 
 export function registerAccountRoutes(service: Service, deps: AccountDeps): void {
@@ -31,7 +31,7 @@ export function registerAccountRoutes(service: Service, deps: AccountDeps): void
   })
 
   mountRoute(service, accountRoutes.changePassword, async ({ body, ...call }) => {
-    await changePassword(deps, call, body)
+    await changePasswordAndEndOtherSessions(deps, call, body)
     return { message: 'Your password has been changed. You are signed out everywhere else.' }
   })
 

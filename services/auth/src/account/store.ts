@@ -19,7 +19,12 @@ export async function updateUserNames(
 }
 
 /** Also voids password reset links. */
-export async function updatePasswordHash(db: DbOrTx, id: string, password: string, now: Date): Promise<void> {
+export async function updatePasswordAndVoidResets(
+  db: DbOrTx,
+  id: string,
+  password: string,
+  now: Date,
+): Promise<void> {
   await db
     .update(users)
     .set({ password, resetPasswordToken: null, resetPasswordExpires: null, updatedAt: now })
@@ -40,7 +45,7 @@ export async function lockUserForClosing(
 }
 
 /** Also voids links in emails. */
-export async function markAccountClosed(tx: Tx, id: string, now: Date): Promise<void> {
+export async function markAccountClosedVoidingLinks(tx: Tx, id: string, now: Date): Promise<void> {
   const noLinks = {
     emailVerificationToken: null,
     emailVerificationExpires: null,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createPasswordHasher, currentArgon2Cost } from './password-hasher.ts'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 
-const queue = createBoundedQueue({ running: 1, waiting: 10 })
+const queue = createBoundedTaskQueue({ running: 1, waiting: 10 })
 const cheap = { memoryKib: 64, passes: 1, parallelism: 1 }
 
 // A test vector of the reference implementation (P-H-C/phc-winner-argon2, src/test.c).
@@ -48,7 +48,7 @@ test('compares every character of a long password', async () => {
 })
 
 test('returns null at once when the queue is full', () => {
-  const passwords = createPasswordHasher(createBoundedQueue({ running: 0, waiting: 0 }))
+  const passwords = createPasswordHasher(createBoundedTaskQueue({ running: 0, waiting: 0 }))
   expect(passwords.hash('any')).toBeNull()
   expect(passwords.verify('any', null)).toBeNull()
 })

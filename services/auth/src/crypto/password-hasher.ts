@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { formatPhcHash, isCheaperCost, parsePhcHash, type Argon2Cost } from './phc-hash.ts'
-import type { BoundedQueue } from '@faresight/kit/bounded-queue'
+import type { BoundedTaskQueue } from '@faresight/kit/bounded-queue'
 
 const derive = promisify(argon2)
 const keyBytes = 32
@@ -23,7 +23,7 @@ export interface PasswordHasher {
 }
 
 export function createPasswordHasher(
-  queue: Pick<BoundedQueue, 'tryRun' | 'isFull'>,
+  queue: Pick<BoundedTaskQueue, 'tryRun' | 'isFull'>,
   cost: Argon2Cost = currentArgon2Cost,
 ): PasswordHasher {
   const decoy = formatPhcHash({ cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) })

@@ -10,7 +10,7 @@ import { refusalToProblem } from '@faresight/kit/refusal'
 /** @throws Problem 400 for a weak password */
 export type RequireStrongPassword = (password: string, owner: PasswordOwner) => void
 
-export async function createStrongPasswordCheck(isOn: boolean): Promise<RequireStrongPassword> {
+export async function createRequireStrongPassword(isOn: boolean): Promise<RequireStrongPassword> {
   if (!isOn) return () => {}
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const words = toCommonPasswordWords(dictionary['passwords-common'])

@@ -10,7 +10,7 @@ export function readDeviceToken(headers: { cookie?: string }, publicUrl: string)
 }
 
 /** @returns the cookie's token, the presented one if it is already the user's */
-export async function recordKnownDevice(
+export async function touchOrCreateKnownDevice(
   tx: Tx,
   presented: string | null,
   userId: string,

@@ -1,5 +1,5 @@
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { knownDevices, users } from '../schema.ts'
@@ -38,12 +38,12 @@ export async function deleteLeastRecentDevices(db: DbOrTx, userId: string, keep:
 }
 
 /** @param except hash of a device to keep */
-export async function deleteKnownDevices(db: DbOrTx, userId: string, except = ''): Promise<void> {
+export async function deleteUserKnownDevices(db: DbOrTx, userId: string, except = ''): Promise<void> {
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.id, except)))
 }
 
 export function deleteExpiredDevices(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(
+  return deleteUnlockedRowsInBatches(
     db,
     knownDevices.id,
     lte(knownDevices.lastUsedAt, cookieExpiryCutoff('device', now)),

@@ -6,7 +6,11 @@ import { personalDataReportRpcs } from '@faresight/contracts/erasure'
 import { type ServiceName, serviceNames } from '@faresight/contracts/services'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { overdueErasureGauge } from '../metrics.ts'
-import { addDaysToInstant, type PersonalDataAnswer, remainingPersonalData } from './rules.ts'
+import {
+  addDaysToInstant,
+  type PersonalDataReportOrUnavailable,
+  filterRemainingPersonalData,
+} from './rules.ts'
 import {
   claimErasureRepublish,
   claimUnprovenErasures,
@@ -27,7 +31,10 @@ const recheckMs = 50_000
 const maxConcurrentChecks = 10
 
 /** After a day, and daily from then on, logs an error and publishes the deletion again. */
-export async function checkUnprovenErasures(deps: ErasureDeps, signal: AbortSignal): Promise<void> {
+export async function checkAndRepublishUnprovenErasures(
+  deps: ErasureDeps,
+  signal: AbortSignal,
+): Promise<void> {
   const { db } = deps.postgres
   for (let count = maxConcurrentChecks; count === maxConcurrentChecks && !signal.aborted;) {
     const now = deps.now()
@@ -48,8 +55,8 @@ async function checkErasure(erasure: Erasure, deps: ErasureDeps): Promise<void> 
   const answers = await Promise.all(
     serviceNames.map(async (service) => [service, await requestPersonalData(service, userId, deps)] as const),
   )
-  const remaining = remainingPersonalData(
-    Object.fromEntries(answers) as Record<ServiceName, PersonalDataAnswer>,
+  const remaining = filterRemainingPersonalData(
+    Object.fromEntries(answers) as Record<ServiceName, PersonalDataReportOrUnavailable>,
   )
   await recordErasureCheck(deps.postgres.db, userId, remaining, deps.now())
   if (Object.keys(remaining).length > 0) await republishOverdueErasure(erasure, remaining, deps)
@@ -59,7 +66,7 @@ async function requestPersonalData(
   service: ServiceName,
   userId: string,
   { bus, log }: ErasureDeps,
-): Promise<PersonalDataAnswer> {
+): Promise<PersonalDataReportOrUnavailable> {
   try {
     return (await bus.request(personalDataReportRpcs[service], { userId })).counts
   } catch (error) {
@@ -70,7 +77,7 @@ async function requestPersonalData(
 
 async function republishOverdueErasure(
   { userId, deletedAt }: Erasure,
-  remaining: ReturnType<typeof remainingPersonalData>,
+  remaining: ReturnType<typeof filterRemainingPersonalData>,
   { postgres, log, now }: ErasureDeps,
 ): Promise<void> {
   const isTold = await postgres.db.transaction(async (tx) => {

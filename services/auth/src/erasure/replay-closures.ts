@@ -2,11 +2,11 @@ import type { ErasureDeps } from './check-erasures.ts'
 import { userClosedEvent, userDeletedEvent } from '@faresight/contracts/auth/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { markAccountClosed } from '../account/store.ts'
+import { markAccountClosedVoidingLinks } from '../account/store.ts'
 import { deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
-import { deleteAccountData, resetErasure, takeClosureToReplay } from './store.ts'
+import { deleteAccountData, upsertUnprovenErasure, takeClosureAndLockUser } from './store.ts'
 
-export async function replayClosures(
+export async function replayClosuresAfterRestore(
   { postgres, log, now }: Pick<ErasureDeps, 'postgres' | 'log' | 'now'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -18,17 +18,17 @@ export async function replayClosures(
 }
 
 async function replayNextClosure(tx: Tx, now: Date): Promise<string | null> {
-  const taken = await takeClosureToReplay(tx)
+  const taken = await takeClosureAndLockUser(tx)
   if (!taken) return null
-  const { departure, user } = taken
-  const { userId, closedAt, deletedAt } = departure
+  const { closure, user } = taken
+  const { userId, closedAt, deletedAt } = closure
   if (deletedAt) {
     if (user) await deleteAccountData(tx, user)
     // Other services may have restored data even if auth has not.
-    await resetErasure(tx, userId, deletedAt, now)
+    await upsertUnprovenErasure(tx, userId, deletedAt, now)
     await enqueueEvent(tx, userDeletedEvent, { userId, deletedAt: deletedAt.toISOString() })
   } else if (closedAt && user && !user.closedAt) {
-    await markAccountClosed(tx, userId, closedAt)
+    await markAccountClosedVoidingLinks(tx, userId, closedAt)
     await deleteSessionsAndPendingSignIns(tx, userId)
     await enqueueEvent(tx, userClosedEvent, { userId, closedAt: closedAt.toISOString() })
   }

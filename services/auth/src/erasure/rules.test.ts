@@ -1,13 +1,13 @@
 import { createRecordByService } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
-import { type PersonalDataAnswer, remainingPersonalData } from './rules.ts'
+import { type PersonalDataReportOrUnavailable, filterRemainingPersonalData } from './rules.ts'
 
-const nothing = createRecordByService<PersonalDataAnswer>(() => ({}))
+const nothing = createRecordByService<PersonalDataReportOrUnavailable>(() => ({}))
 
 test.each([
   ['no data remains if no service reports any', {}],
   ['one reported row is remaining data', { search: { flight_searches: 1 } }],
   ['a service without an answer counts as remaining data', { search: 'unavailable' }],
 ] as const)('%s', (_, held) => {
-  expect(remainingPersonalData({ ...nothing, ...held })).toEqual(held)
+  expect(filterRemainingPersonalData({ ...nothing, ...held })).toEqual(held)
 })

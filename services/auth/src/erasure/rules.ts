@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
 import { closedAccountRetentionDays, unverifiedAccountRetentionDays } from '@faresight/contracts/retention'
 import type { ServiceName } from '@faresight/contracts/services'
 
@@ -12,13 +12,13 @@ export function erasureCutoffs(now: Date): { closed: Date; unverified: Date } {
 }
 
 /** `unavailable` when the service did not answer. */
-export type PersonalDataAnswer = PersonalDataReport | 'unavailable'
+export type PersonalDataReportOrUnavailable = PersonalDataCounts | 'unavailable'
 
 /** The answers that are not empty. An erasure is proven when none remains; a missing answer counts as remaining. */
-export function remainingPersonalData(
-  answers: Record<ServiceName, PersonalDataAnswer>,
-): Partial<Record<ServiceName, PersonalDataAnswer>> {
-  const isNothing = (answer: PersonalDataAnswer) =>
+export function filterRemainingPersonalData(
+  answers: Record<ServiceName, PersonalDataReportOrUnavailable>,
+): Partial<Record<ServiceName, PersonalDataReportOrUnavailable>> {
+  const isNothing = (answer: PersonalDataReportOrUnavailable) =>
     answer !== 'unavailable' && Object.keys(answer).length === 0
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => !isNothing(answer)))
 }

@@ -1,4 +1,4 @@
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import {
@@ -17,7 +17,7 @@ import {
   type User,
 } from '../schema.ts'
 import { countUserSessions, deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
-import type { erasureCutoffs, remainingPersonalData } from './rules.ts'
+import type { erasureCutoffs, filterRemainingPersonalData } from './rules.ts'
 
 export type Erasure = typeof erasures.$inferSelect
 
@@ -64,7 +64,12 @@ export async function insertErasure(tx: Tx, userId: string, deletedAt: Date): Pr
   await tx.insert(erasures).values({ userId, deletedAt, publishedAt: deletedAt })
 }
 
-export async function resetErasure(tx: Tx, userId: string, deletedAt: Date, now: Date): Promise<void> {
+export async function upsertUnprovenErasure(
+  tx: Tx,
+  userId: string,
+  deletedAt: Date,
+  now: Date,
+): Promise<void> {
   const unproven = { deletedAt, publishedAt: now, checkedAt: null, remaining: null, provenAt: null }
   await tx
     .insert(erasures)
@@ -73,14 +78,14 @@ export async function resetErasure(tx: Tx, userId: string, deletedAt: Date, now:
 }
 
 /** Deletes one row and locks its account, if that exists. */
-export async function takeClosureToReplay(
+export async function takeClosureAndLockUser(
   tx: Tx,
-): Promise<{ departure: typeof closuresToReplay.$inferSelect; user: User | null } | null> {
-  const [departure] = await tx.select().from(closuresToReplay).limit(1).for('update', { skipLocked: true })
-  if (!departure) return null
-  await tx.delete(closuresToReplay).where(eq(closuresToReplay.userId, departure.userId))
-  const [user] = await tx.select().from(users).where(eq(users.id, departure.userId)).for('update')
-  return { departure, user: user ?? null }
+): Promise<{ closure: typeof closuresToReplay.$inferSelect; user: User | null } | null> {
+  const [closure] = await tx.select().from(closuresToReplay).limit(1).for('update', { skipLocked: true })
+  if (!closure) return null
+  await tx.delete(closuresToReplay).where(eq(closuresToReplay.userId, closure.userId))
+  const [user] = await tx.select().from(users).where(eq(users.id, closure.userId)).for('update')
+  return { closure, user: user ?? null }
 }
 
 export function claimUnprovenErasures(db: DbOrTx, since: Date, now: Date, most: number): Promise<Erasure[]> {
@@ -97,7 +102,7 @@ export function claimUnprovenErasures(db: DbOrTx, since: Date, now: Date, most: 
 export async function recordErasureCheck(
   db: DbOrTx,
   userId: string,
-  remaining: ReturnType<typeof remainingPersonalData>,
+  remaining: ReturnType<typeof filterRemainingPersonalData>,
   now: Date,
 ): Promise<void> {
   const provenAt = Object.keys(remaining).length === 0 ? now : null
@@ -120,7 +125,7 @@ export function countOverdueErasures(db: DbOrTx, before: Date): Promise<number> 
   return db.$count(erasures, and(isNull(erasures.provenAt), lte(erasures.deletedAt, before)))
 }
 
-export async function countUserAuthRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserAuthRecords(db: DbOrTx, userId: string): Promise<PersonalDataCounts> {
   return {
     users: await db.$count(users, eq(users.id, userId)),
     sessions: await countUserSessions(db, userId),

@@ -1,13 +1,17 @@
 import { fetchThirdParty } from '@faresight/kit/http/third-party-fetch'
-import { callThirdParty, thirdPartyOutcomeForStatus } from '@faresight/kit/telemetry/third-party-call'
+import {
+  instrumentThirdPartyCall,
+  thirdPartyOutcomeForStatus,
+} from '@faresight/kit/telemetry/third-party-call'
 import type { CustomFetch } from 'openid-client'
 
 const maxBytes = 256 * 1024
 
 /** Reads at most 256 KiB: Google's responses are a few kilobytes. */
 export const fetchFromGoogle: CustomFetch = (url, options) =>
-  callThirdParty({ party: 'google', outcomeOf: ({ status }) => thirdPartyOutcomeForStatus(status) }, () =>
-    fetchUpToMaxBytes(url, options),
+  instrumentThirdPartyCall(
+    { party: 'google', outcomeOf: ({ status }) => thirdPartyOutcomeForStatus(status) },
+    () => fetchUpToMaxBytes(url, options),
   )
 
 const fetchUpToMaxBytes: CustomFetch = async (url, { body, ...options }) => {

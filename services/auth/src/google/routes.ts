@@ -15,14 +15,14 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import { requireTopLevelNavigation } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { googleSignInCounter } from '../metrics.ts'
+import { googleCallbackCounter } from '../metrics.ts'
 import type { User } from '../schema.ts'
 import { isRecentSignIn, requireRecentSignIn } from '../sessions/recent-sign-in.ts'
 import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
 import { findLiveSession } from '../sessions/store.ts'
 import { summarizeOidcError } from './oidc-configuration.ts'
 import { unlinkGoogle } from './unlink.ts'
-import { completeGoogleSignIn, startGoogleSignIn } from './sign-in.ts'
+import { processGoogleCallback, startGoogleSignIn } from './sign-in.ts'
 
 interface GoogleDeps extends SessionDeps {
   google: GoogleOidcClient | null
@@ -52,21 +52,21 @@ export function registerGoogleRoutes(service: Service, deps: GoogleDeps): void {
       signedInLatelyAs: await signedInLately(call.principal),
     }
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'google', ''))
-    const outcome = google && (await completeGoogleSignIn(deps, google, browser, query).catch(failed))
+    const outcome = google && (await processGoogleCallback(deps, google, browser, query).catch(failed))
     if (!outcome || !('user' in outcome)) {
       const refused = outcome?.refused ?? 'failed'
-      googleSignInCounter.inc({ outcome: refused })
+      googleCallbackCounter.inc({ outcome: refused })
       return redirectTo(
         reply,
         outcome?.isLink ? linkPage(refused) : failedSignInPagePath('google_auth_failed'),
       )
     }
     if (outcome.isLink) {
-      googleSignInCounter.inc({ outcome: 'linked' })
+      googleCallbackCounter.inc({ outcome: 'linked' })
       return redirectTo(reply, googleLinkPagePath('linked'))
     }
     const page = await open(outcome.user, call)
-    googleSignInCounter.inc({ outcome: page ? 'ok' : 'no-session' })
+    googleCallbackCounter.inc({ outcome: page ? 'ok' : 'no-session' })
     return redirectTo(reply, page ?? failedSignInPagePath('session_error'))
   })
 

@@ -5,7 +5,7 @@ import {
   decideGoogleSignIn,
   decideGoogleLink,
   toUserUpdateOnAutomaticLink,
-  mergeGoogleProfile,
+  fillEmptyProfileFromGoogle,
 } from './rules.ts'
 
 const ada: GoogleIdentity = {
@@ -156,7 +156,7 @@ test.each([
   ],
   ['a picture is kept', { profileImageUrl: 'https://own' }, ['Ada', 'Lindqvist', 'https://own']],
 ])('merging the Google profile: %s', (_, own, expected) => {
-  const { firstName, lastName, profileImageUrl } = mergeGoogleProfile(account(own), ada)
+  const { firstName, lastName, profileImageUrl } = fillEmptyProfileFromGoogle(account(own), ada)
   expect([firstName, lastName, profileImageUrl]).toEqual(expected)
 })
 

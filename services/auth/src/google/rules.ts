@@ -51,7 +51,7 @@ export function decideGoogleLink(
 type Profile = Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'>
 
 /** Keeps the account's own name and picture; Google's fill empty ones. */
-export function mergeGoogleProfile(
+export function fillEmptyProfileFromGoogle(
   own: Profile,
   { firstName, lastName, pictureUrl }: GoogleIdentity,
 ): Profile {
@@ -70,14 +70,14 @@ export function toUserUpdateOnRequestedLink(user: User, identity: GoogleIdentity
     googleId: identity.sub,
     googleUnlinkedAt: null,
     emailVerified: true,
-    ...mergeGoogleProfile(user, identity),
+    ...fillEmptyProfileFromGoogle(user, identity),
   }
 }
 
 /** An unverified account may have been opened by anyone: its password, links and names are dropped. */
 export function toUserUpdateOnAutomaticLink(user: User, identity: GoogleIdentity): UserUpdate {
   const { sub } = identity
-  if (user.emailVerified) return { googleId: sub, ...mergeGoogleProfile(user, identity) }
+  if (user.emailVerified) return { googleId: sub, ...fillEmptyProfileFromGoogle(user, identity) }
   return {
     googleId: sub,
     authProvider: 'google',
@@ -87,6 +87,6 @@ export function toUserUpdateOnAutomaticLink(user: User, identity: GoogleIdentity
     emailVerificationExpires: null,
     resetPasswordToken: null,
     resetPasswordExpires: null,
-    ...mergeGoogleProfile({ firstName: null, lastName: null, profileImageUrl: null }, identity),
+    ...fillEmptyProfileFromGoogle({ firstName: null, lastName: null, profileImageUrl: null }, identity),
   }
 }

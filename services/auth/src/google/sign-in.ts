@@ -3,7 +3,7 @@ import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { generateToken, hashToken } from '@faresight/kit/token'
 import type { User } from '../schema.ts'
-import { type GoogleRefusal, resolveGoogleAccount } from './resolve-account.ts'
+import { type GoogleRefusalReason, linkOrOpenGoogleAccount } from './link-or-open-account.ts'
 import { summarizeOidcError } from './oidc-configuration.ts'
 import type { GoogleOidcClient } from './oidc-client.ts'
 import { insertPendingGoogleSignIn, type PendingGoogleSignIn, takePendingGoogleSignIn } from './store.ts'
@@ -27,12 +27,12 @@ export async function startGoogleSignIn(
 
 export type GoogleCallbackQuery = Partial<Record<'code' | 'state' | 'iss' | 'error', string>>
 
-type Outcome = ({ user: User } | { refused: 'unknown' | 'cancelled' | 'failed' | GoogleRefusal }) & {
+type Outcome = ({ user: User } | { refused: 'unknown' | 'cancelled' | 'failed' | GoogleRefusalReason }) & {
   isLink: boolean
 }
 
 /** Consumes the browser's pending sign-in, whatever the result. */
-export async function completeGoogleSignIn(
+export async function processGoogleCallback(
   deps: MailQueueDeps,
   google: GoogleOidcClient,
   {
@@ -53,7 +53,7 @@ export async function completeGoogleSignIn(
   const identity = await exchangeForIdentity(google, answer, begun, deps.log)
   if (!identity) return { refused: 'failed', isLink }
   return {
-    ...(await resolveGoogleAccount(deps, identity, { signedInAs: signedInLatelyAs, linkUserId })),
+    ...(await linkOrOpenGoogleAccount(deps, identity, { signedInAs: signedInLatelyAs, linkUserId })),
     isLink,
   }
 }

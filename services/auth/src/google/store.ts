@@ -1,5 +1,5 @@
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { googleSignIns, type User, users } from '../schema.ts'
@@ -16,7 +16,7 @@ export async function takePendingGoogleSignIn(db: DbOrTx, id: string): Promise<P
 }
 
 export function deleteExpiredGoogleSignIns(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(
+  return deleteUnlockedRowsInBatches(
     db,
     googleSignIns.id,
     lte(googleSignIns.createdAt, cookieExpiryCutoff('google', now)),
@@ -24,7 +24,7 @@ export function deleteExpiredGoogleSignIns(db: Db, now: Date, signal: AbortSigna
   )
 }
 
-export async function lockGoogleAccount(tx: Tx, sub: string): Promise<void> {
+export async function takeGoogleSubAdvisoryLock(tx: Tx, sub: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${sub}`}, 0))`)
 }
 
@@ -50,7 +50,7 @@ export async function insertGoogleUser(
   return inserted ?? null
 }
 
-export async function updateUser(
+export async function updateLockedUser(
   tx: Tx,
   user: User,
   changes: Partial<Omit<User, 'id'>>,

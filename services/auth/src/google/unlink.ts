@@ -7,7 +7,7 @@ import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import { requireRecentSignIn } from '../sessions/recent-sign-in.ts'
-import { updateUser } from './store.ts'
+import { updateLockedUser } from './store.ts'
 
 /** @throws Problem 403 when the sign-in is too old, 409 without a password: no way to sign in would remain */
 export async function unlinkGoogle(deps: MailQueueDeps, principal: Principal): Promise<void> {
@@ -23,6 +23,6 @@ async function unlinkInTransaction(tx: Tx, userId: string, now: Date): Promise<s
   if (!user) throw new Problem(accessProblems['sign-in-required'])
   if (user.googleId === null) return null
   if (user.password === null) throw new Problem(authProblems['no-password'])
-  await updateUser(tx, user, { googleId: null, googleUnlinkedAt: now, authProvider: 'local' }, now)
+  await updateLockedUser(tx, user, { googleId: null, googleUnlinkedAt: now, authProvider: 'local' }, now)
   return insertMailRequest(tx, { kind: 'google-unlinked', email: user.email }, now)
 }

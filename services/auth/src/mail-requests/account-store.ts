@@ -5,7 +5,7 @@ import type { PendingRegistration } from './registrations.ts'
 
 const openAccount = (email: string) => and(eq(users.email, email), isNull(users.closedAt))
 
-export async function lockUserByEmail(tx: Tx, email: string): Promise<User | null> {
+export async function lockOpenUserByEmail(tx: Tx, email: string): Promise<User | null> {
   const [user] = await tx.select().from(users).where(openAccount(email)).for('no key update')
   return user ?? null
 }
@@ -85,7 +85,7 @@ export async function lockUserByResetToken(tx: Tx, hash: string, now: Date): Pro
   return user ?? null
 }
 
-export async function markEmailVerified(
+export async function applyRegistrationAndMarkVerified(
   tx: Tx,
   id: string,
   registration: PendingRegistration | null,

@@ -8,7 +8,7 @@ import { signUpCounter } from '../metrics.ts'
 import { mailRequests, type User } from '../schema.ts'
 import {
   insertUnverifiedUser,
-  lockUserByEmail,
+  lockOpenUserByEmail,
   overwriteUnverifiedDetails,
   setEmailVerificationToken,
   setPasswordResetToken,
@@ -49,7 +49,7 @@ interface ApplyMailDeps {
 }
 
 /** @returns `null` when there is nothing to send */
-export async function applyMailRequest(
+export async function applyRequestAndRenderEmail(
   { postgres, publicUrl, now }: ApplyMailDeps,
   request: MailRequest,
 ): Promise<PreparedEmail | null> {
@@ -79,11 +79,11 @@ async function lockOrOpenAccount(
   { kind, email, registration }: MailRequest,
   at: Date,
 ): Promise<{ user: User | null; opened: boolean }> {
-  const present = await lockUserByEmail(tx, email)
+  const present = await lockOpenUserByEmail(tx, email)
   if (present || kind !== 'registration' || !registration) return { user: present, opened: false }
   const opened = await insertUnverifiedUser(tx, email, registration, at)
   // A concurrent transaction opened it and has committed.
-  return { user: opened ?? (await lockUserByEmail(tx, email)), opened: opened !== null }
+  return { user: opened ?? (await lockOpenUserByEmail(tx, email)), opened: opened !== null }
 }
 
 async function renderMailRequestEmail(

@@ -1,12 +1,12 @@
 import { type Mailer, EmailRefusedError } from '@faresight/kit/mail/mailer'
-import type { MailCategory, MailLimiter } from '../rate-limits/mail-limiter.ts'
-import { defaultRequeuePauses, type MailQueueDeps } from './queue.ts'
+import type { MailLimitCategory, MailLimiter } from '../rate-limits/mail-limiter.ts'
+import { defaultMailRequestRequeuePauses, type MailQueueDeps } from './queue.ts'
 import { hashToken } from '@faresight/kit/token'
-import { mailRequestCounter } from '../metrics.ts'
+import { mailRequestAttemptCounter } from '../metrics.ts'
 import type { MailRequestKind } from '../schema.ts'
 import { findOpenUserByEmail } from '../users/store.ts'
 import { resolveMailAction } from './mail-action.ts'
-import { applyMailRequest, type PreparedEmail } from './apply.ts'
+import { applyRequestAndRenderEmail, type PreparedEmail } from './apply.ts'
 import { deleteMailRequest, findMailRequest, type MailRequest } from './store.ts'
 
 export interface ProcessMailDeps extends MailQueueDeps {
@@ -16,15 +16,15 @@ export interface ProcessMailDeps extends MailQueueDeps {
 }
 
 /** Anyone can trigger these for any address, so each mailbox is limited. */
-export const mailCategoryByKind = {
+export const mailLimitCategoryByKind = {
   registration: 'account',
   verification: 'account',
   reset: 'reset',
   'sign-in-link': 'sign-in-link',
-} as const satisfies Partial<Record<MailRequestKind, MailCategory>>
+} as const satisfies Partial<Record<MailRequestKind, MailLimitCategory>>
 
-export type RequestableMailKind = keyof typeof mailCategoryByKind
-const mailCategories: Partial<Record<MailRequestKind, MailCategory>> = mailCategoryByKind
+export type RequestableMailKind = keyof typeof mailLimitCategoryByKind
+const mailCategories: Partial<Record<MailRequestKind, MailLimitCategory>> = mailLimitCategoryByKind
 
 /**
  * Processes a request and sends its email, if not done already. Runs in the background, so response times reveal no
@@ -36,8 +36,8 @@ export async function processMailRequest(
   requestId: string,
   attempt: number,
 ): Promise<void> {
-  const started = await prepareMailRequest(deps, requestId, attempt)
-  if (started) await sendMailRequestEmail(deps, started.request, started.prepared)
+  const started = await prepareOrDropMailRequest(deps, requestId, attempt)
+  if (started) await sendEmailAndDeleteRequest(deps, started.request, started.prepared)
 }
 
 export interface PreparedMailRequest {
@@ -46,7 +46,7 @@ export interface PreparedMailRequest {
 }
 
 /** @returns `null` when there is nothing to send; the request is deleted then */
-export async function prepareMailRequest(
+export async function prepareOrDropMailRequest(
   deps: ProcessMailDeps,
   requestId: string,
   attempt: number,
@@ -55,7 +55,7 @@ export async function prepareMailRequest(
   const request = await findMailRequest(db, requestId)
   if (!request) return null
   const { kind, email, createdAt } = request
-  if (createdAt.getTime() <= deps.now().getTime() - defaultRequeuePauses.keepMs) {
+  if (createdAt.getTime() <= deps.now().getTime() - defaultMailRequestRequeuePauses.keepMs) {
     deps.log.error({ kind }, 'an expired mail request is deleted')
     return dropMailRequest(deps, requestId, 'forgotten')
   }
@@ -67,24 +67,24 @@ export async function prepareMailRequest(
     deps.log.info({ kind }, 'the email limit of a mailbox is reached')
     return dropMailRequest(deps, requestId, 'limited')
   }
-  const prepared = await applyMailRequest(deps, request)
+  const prepared = await applyRequestAndRenderEmail(deps, request)
   return prepared ? { request, prepared } : dropMailRequest(deps, requestId, 'nothing')
 }
 
-export async function sendMailRequestEmail(
+export async function sendEmailAndDeleteRequest(
   deps: ProcessMailDeps,
   request: MailRequest,
   { email, token }: PreparedEmail,
 ): Promise<void> {
   try {
     await deps.mailer.send({ ...email, to: request.email, messageId: messageId(request.id, token) })
-    mailRequestCounter.inc({ outcome: 'sent' })
+    mailRequestAttemptCounter.inc({ outcome: 'sent' })
   } catch (error) {
     if (!(error instanceof EmailRefusedError)) {
-      mailRequestCounter.inc({ outcome: 'failed' })
+      mailRequestAttemptCounter.inc({ outcome: 'failed' })
       throw error
     }
-    mailRequestCounter.inc({ outcome: 'refused' })
+    mailRequestAttemptCounter.inc({ outcome: 'refused' })
     deps.log.info({ err: error, kind: request.kind }, 'the mail server refused an email')
   }
   await deleteMailRequest(deps.postgres.db, request.id)
@@ -103,7 +103,7 @@ async function dropMailRequest(
   requestId: string,
   outcome: 'nothing' | 'limited' | 'forgotten',
 ): Promise<null> {
-  mailRequestCounter.inc({ outcome })
+  mailRequestAttemptCounter.inc({ outcome })
   await deleteMailRequest(deps.postgres.db, requestId)
   return null
 }

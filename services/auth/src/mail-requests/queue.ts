@@ -4,7 +4,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { mailRequestRetentionHours } from '@faresight/contracts/retention'
 import { defaultOrphanTimes as pausesOfAny } from '@faresight/kit/job-table/requeue-orphans'
 import { processMailRequestJob } from '@faresight/contracts/auth/messages'
-import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
+import { enqueueJobsAndMarkRows, type JobTableMapping } from '@faresight/kit/job-table/enqueue'
 import { mailRequests } from '../schema.ts'
 
 export interface MailQueueDeps {
@@ -14,7 +14,7 @@ export interface MailQueueDeps {
   now: () => Date
 }
 
-export const mailRequestJobs: JobTable<typeof processMailRequestJob.data> = {
+export const mailRequestJobMapping: JobTableMapping<typeof processMailRequestJob.data> = {
   columns: mailRequests,
   job: processMailRequestJob,
   payloadFor: (requestId) => ({ requestId }),
@@ -23,10 +23,10 @@ export const mailRequestJobs: JobTable<typeof processMailRequestJob.data> = {
 
 /** Call after the commit. Never fails: orphaned requests are queued again. */
 export async function enqueueMailRequest(deps: MailQueueDeps, requestId: string): Promise<void> {
-  await enqueueJobs(deps, mailRequestJobs, [requestId])
+  await enqueueJobsAndMarkRows(deps, mailRequestJobMapping, [requestId])
 }
 
-export const defaultRequeuePauses = {
+export const defaultMailRequestRequeuePauses = {
   ...pausesOfAny,
   /** Slightly longer than a job is retried. */
   keepMs: mailRequestRetentionHours * 60 * 60 * 1000,

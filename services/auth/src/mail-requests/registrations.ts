@@ -1,4 +1,4 @@
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, Tx } from '@faresight/kit/postgres'
 import { and, eq, lte } from 'drizzle-orm'
 import { registrations } from '../schema.ts'
@@ -28,5 +28,5 @@ export async function deleteUserRegistrations(tx: Tx, userId: string): Promise<v
 }
 
 export function deleteExpiredRegistrations(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, registrations.id, lte(registrations.expires, now), { signal })
+  return deleteUnlockedRowsInBatches(db, registrations.id, lte(registrations.expires, now), { signal })
 }

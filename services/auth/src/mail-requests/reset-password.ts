@@ -5,8 +5,8 @@ import { userVerifiedEvent } from '@faresight/contracts/auth/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { hashToken } from '@faresight/kit/token'
-import { recordKnownDevice } from '../devices/device.ts'
-import { deleteKnownDevices } from '../devices/store.ts'
+import { touchOrCreateKnownDevice } from '../devices/device.ts'
+import { deleteUserKnownDevices } from '../devices/store.ts'
 import { emailVerificationCounter } from '../metrics.ts'
 import { deleteSessionsAndPendingSignIns } from '../sessions/store.ts'
 import { deleteUserSignInLinks } from './sign-in-links.ts'
@@ -30,7 +30,7 @@ interface AppliedReset {
 }
 
 /** Ends all sessions and forgets all browsers except the caller's. @throws Problem 400 for a weak password; the token stays valid */
-export async function resetPassword(
+export async function resetPasswordAndEndSessions(
   deps: ResetPasswordDeps,
   { token, password }: { token: string; password: string },
 ): Promise<ResetResult> {
@@ -63,8 +63,8 @@ async function applyReset(
   await deleteUserSignInLinks(tx, userId)
   if (!user.emailVerified) await enqueueEvent(tx, userVerifiedEvent, { userId, verifiedAt: at.toISOString() })
   const ended = await deleteSessionsAndPendingSignIns(tx, userId)
-  await deleteKnownDevices(tx, userId)
-  const device = await recordKnownDevice(tx, null, userId, at)
+  await deleteUserKnownDevices(tx, userId)
+  const device = await touchOrCreateKnownDevice(tx, null, userId, at)
   const requestId = await insertMailRequest(tx, { kind: 'password-changed', email }, at)
   return { ended, device, requestId, isVerified: !user.emailVerified }
 }

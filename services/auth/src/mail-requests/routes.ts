@@ -1,4 +1,4 @@
-import { submitMailRequest, submitRegistration, type SubmitRegistrationDeps } from './submit.ts'
+import { submitMailRequestWithinLimits, submitRegistration, type SubmitRegistrationDeps } from './submit.ts'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
@@ -6,7 +6,7 @@ import { readClientIpAddress, toNetworkAddress } from '@faresight/kit/http/calle
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { resetPassword } from './reset-password.ts'
+import { resetPasswordAndEndSessions } from './reset-password.ts'
 import { verifyEmailByToken } from './verify-email.ts'
 
 const retryAfterSeconds = 3
@@ -24,12 +24,22 @@ export function registerMailRequestRoutes(service: Service, deps: SubmitRegistra
   })
 
   mountRoute(service, authRoutes.resendVerification, async ({ body, request }) => {
-    await submitMailRequest(deps, 'verification', body.email, toNetworkAddress(readClientIpAddress(request)))
+    await submitMailRequestWithinLimits(
+      deps,
+      'verification',
+      body.email,
+      toNetworkAddress(readClientIpAddress(request)),
+    )
     return { message: resent }
   })
 
   mountRoute(service, authRoutes.forgotPassword, async ({ body, request }) => {
-    await submitMailRequest(deps, 'reset', body.email, toNetworkAddress(readClientIpAddress(request)))
+    await submitMailRequestWithinLimits(
+      deps,
+      'reset',
+      body.email,
+      toNetworkAddress(readClientIpAddress(request)),
+    )
     return { message: forgot }
   })
 
@@ -41,7 +51,7 @@ export function registerMailRequestRoutes(service: Service, deps: SubmitRegistra
 
   mountRoute(service, authRoutes.resetPassword, async ({ body, reply }) => {
     if (!body.token) throw new Problem(authProblems['no-reset-token'])
-    const result = await resetPassword(deps, body)
+    const result = await resetPasswordAndEndSessions(deps, body)
     if ('refused' in result) {
       const busy = result.refused === 'sign-in-busy'
       throw new Problem(authProblems[result.refused], busy ? { retryAfterSeconds } : {})

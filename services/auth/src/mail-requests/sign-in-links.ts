@@ -1,4 +1,4 @@
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { signInLinks, type User, users } from '../schema.ts'
@@ -23,7 +23,7 @@ export async function findUserBySignInLink(
 }
 
 /** @returns whether `token` was among them */
-export async function redeemSignInLink(tx: Tx, userId: string, token: string): Promise<boolean> {
+export async function redeemLinkAndVoidOthers(tx: Tx, userId: string, token: string): Promise<boolean> {
   const taken = await tx
     .delete(signInLinks)
     .where(eq(signInLinks.userId, userId))
@@ -36,5 +36,5 @@ export async function deleteUserSignInLinks(db: DbOrTx, userId: string): Promise
 }
 
 export function deleteExpiredSignInLinks(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, signInLinks.token, lte(signInLinks.expires, now), { signal })
+  return deleteUnlockedRowsInBatches(db, signInLinks.token, lte(signInLinks.expires, now), { signal })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, lt, ne } from 'drizzle-orm'
 import { mailRequests, type MailRequestKind, type RegistrationDetails } from '../schema.ts'
@@ -45,5 +45,5 @@ export async function deleteSupersededMailRequests(
 }
 
 export function deleteMailRequestsBefore(db: Db, then: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, mailRequests.id, lt(mailRequests.createdAt, then), { signal })
+  return deleteUnlockedRowsInBatches(db, mailRequests.id, lt(mailRequests.createdAt, then), { signal })
 }

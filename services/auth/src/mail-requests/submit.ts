@@ -1,18 +1,18 @@
 import {
-  mailCategoryByKind,
+  mailLimitCategoryByKind,
   type PreparedMailRequest,
-  prepareMailRequest,
+  prepareOrDropMailRequest,
   type ProcessMailDeps,
   type RequestableMailKind,
-  sendMailRequestEmail,
+  sendEmailAndDeleteRequest,
 } from './process.ts'
 import type { PasswordHasher } from '../crypto/password-hasher.ts'
 import type { RequireStrongPassword } from '../crypto/password-strength.ts'
-import type { BoundedQueue } from '@faresight/kit/bounded-queue'
+import type { BoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Registration } from '@faresight/contracts/auth/http'
 import { generateToken, hashToken } from '@faresight/kit/token'
-import { mailRequestCounter } from '../metrics.ts'
+import { mailRequestAttemptCounter } from '../metrics.ts'
 import { normaliseEmail } from '../users/user.ts'
 import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from '@faresight/kit/problem'
@@ -27,7 +27,7 @@ export interface SubmitMailDeps extends ProcessMailDeps {
 export interface SubmitRegistrationDeps extends SubmitMailDeps {
   passwordHasher: PasswordHasher
   requireStrongPassword: RequireStrongPassword
-  registrationQueue: Pick<BoundedQueue, 'tryRun'>
+  registrationQueue: Pick<BoundedTaskQueue, 'tryRun'>
 }
 
 type SubmittedRegistration = { verificationUrl?: string } | { refused: 'sign-in-busy' }
@@ -54,7 +54,7 @@ export async function submitRegistration(
 }
 
 /** Responds the same way when the limit is reached. @param browser cookie token of the only browser that may use the link */
-export async function submitMailRequest(
+export async function submitMailRequestWithinLimits(
   deps: SubmitMailDeps,
   kind: Exclude<RequestableMailKind, 'registration'>,
   email: string,
@@ -78,19 +78,19 @@ async function insertWithinLimits(
 ): Promise<string | null> {
   const until = isLocal ? null : await mailLimiter.consumeForNetwork(network)
   if (until !== null) {
-    mailRequestCounter.inc({ outcome: 'limited' })
+    mailRequestAttemptCounter.inc({ outcome: 'limited' })
     const retryAfterSeconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
     throw new Problem(requestProblems['too-many'], { retryAfterSeconds })
   }
-  if (await mailLimiter.consumeForRequester(mailCategoryByKind[request.kind], request.email, network))
+  if (await mailLimiter.consumeForRequester(mailLimitCategoryByKind[request.kind], request.email, network))
     return insertMailRequest(postgres.db, request, now())
-  mailRequestCounter.inc({ outcome: 'limited' })
+  mailRequestAttemptCounter.inc({ outcome: 'limited' })
   return null
 }
 
 /** Local runs show the link in the response. Known addresses get a link too, which opens nothing. */
 async function processImmediately(deps: SubmitMailDeps, id: string | null): Promise<string> {
-  const started = id === null ? null : await prepareMailRequest(deps, id, 1)
+  const started = id === null ? null : await prepareOrDropMailRequest(deps, id, 1)
   if (started) void sendWithRetries(deps, started)
   return sitePageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? generateToken())
 }
@@ -106,7 +106,7 @@ async function sendWithRetries(
     try {
       // The queue may have sent it.
       if (await findMailRequest(deps.postgres.db, request.id))
-        await sendMailRequestEmail(deps, request, prepared)
+        await sendEmailAndDeleteRequest(deps, request, prepared)
       return
     } catch (error) {
       deps.log.warn({ err: error }, 'a registration email could not be sent')

@@ -3,7 +3,7 @@ import { userVerifiedEvent } from '@faresight/contracts/auth/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { hashToken } from '@faresight/kit/token'
 import { emailVerificationCounter } from '../metrics.ts'
-import { lockUserByVerificationToken, markEmailVerified } from './account-store.ts'
+import { lockUserByVerificationToken, applyRegistrationAndMarkVerified } from './account-store.ts'
 import { deleteUserRegistrations, findRegistrationByToken } from './registrations.ts'
 
 export async function verifyEmailByToken(
@@ -21,7 +21,7 @@ export async function verifyEmailByToken(
     if (user.emailVerified) return isOwn
     const registration = await findRegistrationByToken(tx, user.id, hash)
     if (!registration && !isOwn) return false
-    await markEmailVerified(tx, user.id, registration, at)
+    await applyRegistrationAndMarkVerified(tx, user.id, registration, at)
     await deleteUserRegistrations(tx, user.id)
     await enqueueEvent(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
     isNew = true

@@ -1,9 +1,9 @@
 import { type ProcessMailDeps, processMailRequest } from './process.ts'
-import { defaultRequeuePauses, type MailQueueDeps, mailRequestJobs } from './queue.ts'
+import { defaultMailRequestRequeuePauses, type MailQueueDeps, mailRequestJobMapping } from './queue.ts'
 import { processMailRequestJob } from '@faresight/contracts/auth/messages'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
-import { startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
-import { mailRequestCounter } from '../metrics.ts'
+import { startRequeuingOrphanedJobs } from '@faresight/kit/job-table/requeue-orphans'
+import { mailRequestAttemptCounter } from '../metrics.ts'
 import { deleteExpiredRegistrations } from './registrations.ts'
 import { deleteExpiredSignInLinks } from './sign-in-links.ts'
 import { deleteMailRequestsBefore } from './store.ts'
@@ -24,9 +24,12 @@ export function startMailRequestWorker(deps: ProcessMailDeps): AsyncDisposable {
   )
 }
 
-export function startMailRequestRequeue(deps: MailQueueDeps, pauses = defaultRequeuePauses): AsyncDisposable {
+export function startMailRequeueAndCleanup(
+  deps: MailQueueDeps,
+  pauses = defaultMailRequestRequeuePauses,
+): AsyncDisposable {
   const loops = new AsyncDisposableStack()
-  loops.use(startRequeuingOrphans(deps, mailRequestJobs, pauses))
+  loops.use(startRequeuingOrphanedJobs(deps, mailRequestJobMapping, pauses))
   const dropExpired = (signal: AbortSignal) => dropExpiredMailRequests(deps, pauses.keepMs, signal)
   loops.use(
     startPeriodicTask(pauses.everyMs, dropExpired, { log: deps.log, label: 'delete expired mail requests' }),
@@ -51,6 +54,6 @@ async function dropExpiredMailRequests(
 ): Promise<void> {
   const count = await deleteMailRequestsBefore(postgres.db, new Date(now().getTime() - keepMs), signal)
   if (count === 0) return
-  mailRequestCounter.inc({ outcome: 'forgotten' }, count)
+  mailRequestAttemptCounter.inc({ outcome: 'forgotten' }, count)
   log.error({ count }, 'expired mail requests deleted')
 }

@@ -6,10 +6,10 @@ import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import { signUpCounter } from '../metrics.ts'
-import type { AttemptRequest } from '../rate-limits/sign-in-attempt.ts'
+import type { ClientHeadersAndIp } from '../rate-limits/sign-in-attempt.ts'
 import { findOldestOwner, insertOwnerAccount, lockOwnerChanges } from '../users/owners.ts'
 import { normaliseEmail } from '../users/user.ts'
-import { ownerKeyActor } from './require-owner-key.ts'
+import { toOwnerKeyAuditActor } from './require-owner-key.ts'
 
 type NewOwner = Omit<z.output<typeof newOwnerRequestSchema>, 'setupKey'>
 type CreatedOwner = { mailRequestId: string } | { refused: 'owner-exists' | 'address-taken' }
@@ -17,7 +17,7 @@ type CreatedOwner = { mailRequestId: string } | { refused: 'owner-exists' | 'add
 /** Concurrent calls create one owner. An address with an account is refused: its password is someone else's. */
 export async function createFirstOwner(
   deps: MailQueueDeps,
-  request: AttemptRequest,
+  request: ClientHeadersAndIp,
   owner: NewOwner,
 ): Promise<CreatedOwner> {
   const made = await deps.postgres.db.transaction((tx) => insertFirstOwner(tx, request, owner, deps.now()))
@@ -30,7 +30,7 @@ export async function createFirstOwner(
 
 async function insertFirstOwner(
   tx: Tx,
-  request: AttemptRequest,
+  request: ClientHeadersAndIp,
   owner: NewOwner,
   now: Date,
 ): Promise<CreatedOwner> {
@@ -44,7 +44,7 @@ async function insertFirstOwner(
   await enqueueEvent(tx, userRegisteredEvent, { userId, registeredAt: at, provider: 'local' })
   await enqueueEvent(tx, authAuditRecordedEvent, {
     action: 'owner.created',
-    actor: ownerKeyActor(request, userId),
+    actor: toOwnerKeyAuditActor(request, userId),
     targetUserId: userId,
     targetResource: null,
     changes: { before: null, after: { role: 'owner' } },

@@ -6,7 +6,7 @@ import { readClientIpAddress, toNetworkAddress, readUserAgent } from '@faresight
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
 import { ownerKeyAttemptCounter } from '../metrics.ts'
-import type { AttemptRequest } from '../rate-limits/sign-in-attempt.ts'
+import type { ClientHeadersAndIp } from '../rate-limits/sign-in-attempt.ts'
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { AuditActor } from '@faresight/contracts/audit-event'
 
@@ -18,9 +18,9 @@ export interface OwnerKeyDeps {
 }
 
 /** Counts before the body is read. @throws Problem 403 when owner sign-in is off, 429 when no attempt is left */
-export async function consumeOwnerKeyAttempt(
+export async function consumeOwnerKeyAttemptOrThrow(
   { ownerKey, ownerKeyLimiter }: OwnerKeyDeps,
-  request: AttemptRequest,
+  request: ClientHeadersAndIp,
 ): Promise<void> {
   if (ownerKey === null) throw new Problem(authProblems['owner-key-off'])
   const until = await ownerKeyLimiter.consume(toNetworkAddress(readClientIpAddress(request)))
@@ -37,7 +37,7 @@ export async function consumeOwnerKeyAttempt(
  */
 export async function requireOwnerKey(
   deps: OwnerKeyDeps,
-  request: AttemptRequest,
+  request: ClientHeadersAndIp,
   path: string,
   typed: string,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function requireOwnerKey(
   ownerKeyAttemptCounter.inc({ outcome: 'refused' })
   await enqueueEvent(postgres.db, authAuditRecordedEvent, {
     action: 'owner.key-refused',
-    actor: ownerKeyActor(request, null),
+    actor: toOwnerKeyAuditActor(request, null),
     targetUserId: null,
     targetResource: path,
     changes: { before: null, after: null },
@@ -66,7 +66,7 @@ export function matchesOwnerKey(typed: string, key: string): boolean {
 
 const sha256 = (text: string) => hash('sha256', text, 'buffer')
 
-export function ownerKeyActor(request: AttemptRequest, ownerId: string | null): AuditActor {
+export function toOwnerKeyAuditActor(request: ClientHeadersAndIp, ownerId: string | null): AuditActor {
   return {
     adminId: ownerId,
     byKey: ownerId !== null,

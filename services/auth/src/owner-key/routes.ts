@@ -1,5 +1,5 @@
 import type { SessionDeps } from '../sessions/open-session.ts'
-import { consumeOwnerKeyAttempt, type OwnerKeyDeps, requireOwnerKey } from './require-owner-key.ts'
+import { consumeOwnerKeyAttemptOrThrow, type OwnerKeyDeps, requireOwnerKey } from './require-owner-key.ts'
 import { adminSignInRoutes } from '@faresight/contracts/auth/admin-sign-in-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import type { RouteHooks } from '@faresight/kit/http/add-route'
@@ -8,10 +8,10 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { findOldestOwner } from '../users/owners.ts'
 import { createFirstOwner } from './create-owner.ts'
-import { signInByOwnerKey } from './sign-in.ts'
+import { signInOldestOwnerByKey } from './sign-in.ts'
 
 export function registerOwnerKeyRoutes(service: Service, deps: OwnerKeyDeps & SessionDeps): void {
-  const counted: RouteHooks = { preParsing: ({ request }) => consumeOwnerKeyAttempt(deps, request) }
+  const counted: RouteHooks = { preParsing: ({ request }) => consumeOwnerKeyAttemptOrThrow(deps, request) }
 
   mountRoute(service, adminSignInRoutes.check, async ({ principal }) => ({
     isAdmin: principal !== null && principal.role !== 'user',
@@ -39,7 +39,7 @@ export function registerOwnerKeyRoutes(service: Service, deps: OwnerKeyDeps & Se
     adminSignInRoutes.keyLogin,
     async ({ body, ...call }) => {
       await requireOwnerKey(deps, call.request, adminSignInRoutes.keyLogin.path, body.setupKey)
-      if (!(await signInByOwnerKey(deps, call))) throw new Problem(authProblems['no-owner'])
+      if (!(await signInOldestOwnerByKey(deps, call))) throw new Problem(authProblems['no-owner'])
       return { message: 'You are signed in as the owner, for an hour.' }
     },
     counted,

@@ -17,7 +17,7 @@ export function requireRelyingParty({ publicUrl }: Pick<SessionDeps, 'publicUrl'
 }
 
 /** @param userId who adds a passkey; `null` for a sign-in @returns the token of the browser's cookie */
-export async function storePasskeyChallenge(
+export async function storeChallengeAndCreateToken(
   { postgres, now }: Pick<SessionDeps, 'postgres' | 'now'>,
   challenge: string,
   userId: string | null,

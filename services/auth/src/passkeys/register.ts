@@ -18,20 +18,20 @@ import { enqueueMailRequest } from '../mail-requests/queue.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
 import { recordSessionSecondFactor } from '../sessions/store.ts'
 import { broadcastPrincipalChanged } from '../sessions/broadcast.ts'
-import { enqueueSignInMethodAudit, type SignedInCall } from '../sessions/audit-sign-in-method.ts'
+import { enqueueAdminSignInMethodAudit, type SignedInCall } from '../sessions/audit-sign-in-method.ts'
 import {
   consumePasskeyChallenge,
   passkeyChallengeMs,
   requireRelyingParty,
-  storePasskeyChallenge,
+  storeChallengeAndCreateToken,
 } from './challenge.ts'
-import { deletePasskey, findUserPasskeys, insertPasskey, type Passkey } from './store.ts'
+import { deletePasskey, findUserPasskeys, insertPasskeyWithinLimit, type Passkey } from './store.ts'
 
 /** EdDSA, ES256 and RS256. The library also offers ML-DSA, which Node does not fully support. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** @throws Problem when the caller may not add a passkey */
-export async function createPasskeyRegistration(deps: SessionDeps, principal: Principal) {
+export async function startPasskeyRegistration(deps: SessionDeps, principal: Principal) {
   const party = requireRelyingParty(deps)
   const { db } = deps.postgres
   await requireRecentSignIn(db, principal, deps.now())
@@ -53,13 +53,13 @@ export async function createPasskeyRegistration(deps: SessionDeps, principal: Pr
     excludeCredentials: present.map(({ credentialId: id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const token = await storePasskeyChallenge(deps, options.challenge, user.id)
+  const token = await storeChallengeAndCreateToken(deps, options.challenge, user.id)
   // The library's type is narrower than its value.
   return { options: passkeyRoutes.addOptions.answer.parse(options), token }
 }
 
 /** @throws Problem when the credential is invalid, already registered, or one too many */
-export async function addPasskey(
+export async function verifyAndAddPasskey(
   deps: SessionDeps,
   { principal, request }: SignedInCall,
   { name, credential }: { name: string; credential: NewPasskeyCredential },
@@ -74,11 +74,11 @@ export async function addPasskey(
   const { added, requestId } = await db.transaction(async (tx) => {
     const user = await lockOpenUser(tx, principal.userId)
     if (!user) throw new Problem(accessProblems['sign-in-required'])
-    const added = await insertPasskey(tx, { ...made, userId: user.id, name, createdAt: now })
+    const added = await insertPasskeyWithinLimit(tx, { ...made, userId: user.id, name, createdAt: now })
     if (typeof added === 'string') throw new Problem(authProblems[added])
     // Registering the passkey has just proven it.
     await recordSessionSecondFactor(tx, principal.sessionId, 'passkey')
-    await enqueueSignInMethodAudit(
+    await enqueueAdminSignInMethodAudit(
       tx,
       { principal, request },
       { user, action: 'passkey.added', targetResource: auditResource(added.id), at: now },
@@ -100,7 +100,7 @@ export async function removePasskey(deps: SessionDeps, call: SignedInCall, id: s
     const user = await lockOpenUser(tx, principal.userId)
     if (!user) throw new Problem(accessProblems['sign-in-required'])
     if (!(await deletePasskey(tx, id, user.id))) throw new Problem(authProblems['no-such-passkey'])
-    await enqueueSignInMethodAudit(tx, call, {
+    await enqueueAdminSignInMethodAudit(tx, call, {
       user,
       action: 'passkey.removed',
       targetResource: auditResource(id),

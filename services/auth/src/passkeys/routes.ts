@@ -1,4 +1,4 @@
-import { openSession, type SessionDeps } from '../sessions/open-session.ts'
+import { openSessionAndSetCookies, type SessionDeps } from '../sessions/open-session.ts'
 import { formatSetCookieHeader } from '@faresight/contracts/auth/cookie'
 import { passkeyRoutes } from '@faresight/contracts/auth/passkey-http'
 import { authProblems } from '@faresight/contracts/auth/problems'
@@ -6,8 +6,8 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { passkeySignInCounter } from '../metrics.ts'
-import { addPasskey, createPasskeyRegistration, removePasskey, toOwnPasskey } from './register.ts'
-import { createPasskeySignIn, verifyPasskeySignIn } from './sign-in.ts'
+import { verifyAndAddPasskey, startPasskeyRegistration, removePasskey, toOwnPasskey } from './register.ts'
+import { startPasskeySignIn, verifyPasskeyAndConsumeChallenge } from './sign-in.ts'
 import { findUserPasskeys, renamePasskey } from './store.ts'
 
 export function registerPasskeyRoutes(service: Service, deps: SessionDeps): void {
@@ -15,15 +15,15 @@ export function registerPasskeyRoutes(service: Service, deps: SessionDeps): void
   const noChallenge = formatSetCookieHeader(publicUrl, 'passkey', '')
 
   mountRoute(service, passkeyRoutes.loginOptions, async ({ reply }) => {
-    const { options, token } = await createPasskeySignIn(deps)
+    const { options, token } = await startPasskeySignIn(deps)
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'passkey', token))
     return options
   })
 
   mountRoute(service, passkeyRoutes.login, async ({ body, ...call }) => {
     const onlyAs = body.again ? (call.principal?.userId ?? '') : null
-    const user = await verifyPasskeySignIn(deps, call.request.headers, { ...body, onlyAs })
-    await openSession(deps, call, user, { method: 'passkey' })
+    const user = await verifyPasskeyAndConsumeChallenge(deps, call.request.headers, { ...body, onlyAs })
+    await openSessionAndSetCookies(deps, call, user, { method: 'passkey' })
     passkeySignInCounter.inc({ outcome: 'ok' })
     return { message: 'Signed in.' }
   })
@@ -33,14 +33,14 @@ export function registerPasskeyRoutes(service: Service, deps: SessionDeps): void
   )
 
   mountRoute(service, passkeyRoutes.addOptions, async ({ principal, reply }) => {
-    const { options, token } = await createPasskeyRegistration(deps, principal)
+    const { options, token } = await startPasskeyRegistration(deps, principal)
     void reply.header('set-cookie', formatSetCookieHeader(publicUrl, 'passkey', token))
     return options
   })
 
   mountRoute(service, passkeyRoutes.add, async ({ principal, request, body, reply }) => {
     void reply.header('set-cookie', noChallenge)
-    return addPasskey(deps, { principal, request }, body)
+    return verifyAndAddPasskey(deps, { principal, request }, body)
   })
 
   mountRoute(service, passkeyRoutes.rename, async ({ principal, params, body }) => {

@@ -15,16 +15,16 @@ import {
   consumePasskeyChallenge,
   passkeyChallengeMs,
   requireRelyingParty,
-  storePasskeyChallenge,
+  storeChallengeAndCreateToken,
 } from './challenge.ts'
 import { advancePasskeyCounter, findPasskeyByCredential, type Passkey } from './store.ts'
 
-export async function createPasskeySignIn(deps: SessionDeps) {
+export async function startPasskeySignIn(deps: SessionDeps) {
   const { rpId, challenge } = await generateAuthenticationOptions({
     rpID: requireRelyingParty(deps).id,
     userVerification: 'required',
   })
-  const token = await storePasskeyChallenge(deps, challenge, null)
+  const token = await storeChallengeAndCreateToken(deps, challenge, null)
   const options = {
     rpId: rpId ?? '',
     challenge,
@@ -38,7 +38,7 @@ export async function createPasskeySignIn(deps: SessionDeps) {
  * @param onlyAs id of the only user who may sign in; `null` for any
  * @throws Problem 400 when the challenge is missing or expired, 401 when no account matches
  */
-export async function verifyPasskeySignIn(
+export async function verifyPasskeyAndConsumeChallenge(
   deps: SessionDeps,
   headers: { cookie?: string },
   { assertion, onlyAs }: { assertion: PasskeyAssertion; onlyAs: string | null },

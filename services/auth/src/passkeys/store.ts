@@ -1,6 +1,6 @@
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
 import { maxPasskeys } from '@faresight/contracts/auth/passkey-http'
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm'
 import { passkeyChallenges, passkeys, type User, users } from '../schema.ts'
@@ -18,7 +18,7 @@ export async function takePasskeyChallenge(db: DbOrTx, id: string): Promise<Pass
 }
 
 export function deleteExpiredPasskeyChallenges(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(
+  return deleteUnlockedRowsInBatches(
     db,
     passkeyChallenges.id,
     lte(passkeyChallenges.createdAt, cookieExpiryCutoff('passkey', now)),
@@ -67,7 +67,7 @@ export async function advancePasskeyCounter(
 type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>
 
 /** Lock the account first, so that two inserts don't exceed the limit. @returns the reason when not inserted */
-export async function insertPasskey(
+export async function insertPasskeyWithinLimit(
   tx: Tx,
   passkey: NewPasskey,
 ): Promise<Passkey | 'too-many-passkeys' | 'passkey-exists'> {

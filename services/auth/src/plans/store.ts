@@ -7,7 +7,7 @@ import { users } from '../schema.ts'
 export type PublishedPlan = z.output<typeof subscriptionChangedEvent.data>
 
 /** Ignores stale versions, because events arrive in any order, and unknown or closed accounts. */
-export async function updateUserPlan(db: DbOrTx, plan: PublishedPlan, now: Date): Promise<void> {
+export async function updateUserPlanIfNewer(db: DbOrTx, plan: PublishedPlan, now: Date): Promise<void> {
   const isOlder = lt(users.planVersion, plan.version)
   await db
     .update(users)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { rateLimitRetentionMinutes } from '@faresight/contracts/retention'
 import type { Postgres } from '@faresight/kit/postgres'
-import { toIpv6Block } from './sign-in-limits.ts'
+import { toIpv6Slash48 } from './sign-in-limits.ts'
 import { consumeRateLimitPoint, createPostgresLimiter } from './postgres-limiter.ts'
 
 const windowSeconds = rateLimitRetentionMinutes * 60
@@ -16,14 +16,14 @@ const emailsPerRequester = { points: 5, duration: windowSeconds }
 const requestsPerNetwork = { points: 100, duration: windowSeconds }
 
 /** Separate limits: registrations for an address must not block its password reset. */
-export type MailCategory = 'account' | 'reset' | 'sign-in-link'
+export type MailLimitCategory = 'account' | 'reset' | 'sign-in-link'
 
 export interface MailLimiter {
   consumeForNetwork: (network: string) => Promise<number | null>
   /** @returns whether the email is allowed */
-  consumeForRequester: (category: MailCategory, email: string, network: string) => Promise<boolean>
+  consumeForRequester: (category: MailLimitCategory, email: string, network: string) => Promise<boolean>
   /** @returns whether the email is allowed */
-  consumeForMailbox: (category: MailCategory, email: string) => Promise<boolean>
+  consumeForMailbox: (category: MailLimitCategory, email: string) => Promise<boolean>
 }
 
 export function createMailLimiter({ pool }: Pick<Postgres, 'pool'>): MailLimiter {
@@ -39,7 +39,7 @@ export function createMailLimiter({ pool }: Pick<Postgres, 'pool'>): MailLimiter
   }
   const ofNetworks = createPostgresLimiter('mail-network', requestsPerNetwork, pool)
   // One customer may have a whole IPv6 block.
-  const requesterOf = (network: string) => toIpv6Block(network) ?? network
+  const requesterOf = (network: string) => toIpv6Slash48(network) ?? network
   return {
     consumeForNetwork: (network) => consumeRateLimitPoint(ofNetworks, hash('sha256', requesterOf(network))),
     async consumeForRequester(category, email, network) {

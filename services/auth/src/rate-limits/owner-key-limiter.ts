@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Postgres } from '@faresight/kit/postgres'
-import { toIpv6Block } from './sign-in-limits.ts'
+import { toIpv6Slash48 } from './sign-in-limits.ts'
 import { consumeRateLimitPoint, createPostgresLimiter } from './postgres-limiter.ts'
 import { refundRateLimitPoints } from './store.ts'
 
@@ -22,7 +22,7 @@ export function createOwnerKeyLimiter({ pool, db }: Pick<Postgres, 'pool' | 'db'
   const ofBlock = createPostgresLimiter('owner-key-block', attemptsPerBlock, pool)
   /** The network first: once it is exhausted, it costs its block nothing more. */
   const takenFrom = (network: string) => {
-    const block = toIpv6Block(network)
+    const block = toIpv6Slash48(network)
     const blocks = block === null ? [] : [{ limiter: ofBlock, key: hash('sha256', block) }]
     return [{ limiter: ofNetwork, key: hash('sha256', network) }, ...blocks]
   }

@@ -19,6 +19,7 @@ export function createPostgresLimiter(
   })
 }
 
+/** @returns `null` when allowed, else the end of the limit in milliseconds since 1970 */
 export async function consumeRateLimitPoint(
   limiter: RateLimiterPostgres,
   key: string,

@@ -1,5 +1,5 @@
 import type { Postgres } from '@faresight/kit/postgres'
-import type { ConsumedAttempt, SignInLimiter } from './sign-in-limiter.ts'
+import type { SignInAttemptOutcome, SignInLimiter } from './sign-in-limiter.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import { readClientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
 import { hashToken } from '@faresight/kit/token'
@@ -14,7 +14,7 @@ export interface SignInAttemptDeps {
   now: () => Date
 }
 
-export interface AttemptRequest {
+export interface ClientHeadersAndIp {
   headers: IncomingHttpHeaders
   ip: string
 }
@@ -26,10 +26,10 @@ export interface AttemptRequest {
  */
 export async function consumeSignInAttempt(
   { postgres, signInLimiter, publicUrl, now }: SignInAttemptDeps,
-  request: AttemptRequest,
+  request: ClientHeadersAndIp,
   email: string,
   isAfterLink = false,
-): Promise<ConsumedAttempt> {
+): Promise<SignInAttemptOutcome> {
   const token = readDeviceToken(request.headers, publicUrl)
   const device = token && hashToken(token)
   const isKnown = device !== null && (await isKnownDevice(postgres.db, device, email, now()))

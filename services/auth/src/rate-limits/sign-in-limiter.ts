@@ -1,16 +1,23 @@
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { type SignInLimitName, signInLimits, signInLimitKeys, type SignInAttempt } from './sign-in-limits.ts'
+import {
+  type SignInLimitName,
+  signInLimits,
+  toSignInLimitKeys,
+  type SignInAttempt,
+} from './sign-in-limits.ts'
 import { consumeRateLimitPoint, createPostgresLimiter } from './postgres-limiter.ts'
 import { refundRateLimitPoints } from './store.ts'
 
 /** `refund` after a successful sign-in. `until` is in milliseconds since 1970. */
-export type ConsumedAttempt = { refund: () => Promise<void> } | { refusedBy: SignInLimitName; until: number }
+export type SignInAttemptOutcome =
+  | { refund: () => Promise<void> }
+  | { refusedBy: SignInLimitName; until: number }
 
 export interface SignInLimiter {
   /** Consumes one point of every limit that applies, or none. */
-  consume: (guess: SignInAttempt) => Promise<ConsumedAttempt>
+  consume: (guess: SignInAttempt) => Promise<SignInAttemptOutcome>
 }
 
 interface ExhaustedLimit {
@@ -37,8 +44,8 @@ export function createSignInLimiter({ pool, db }: Postgres): SignInLimiter {
   }
   const usedUp = new BoundedMap<string, ExhaustedLimit>(maxExhausted)
 
-  async function consume(guess: SignInAttempt): Promise<ConsumedAttempt> {
-    const wanted = signInLimitKeys(guess).map(([name, key]) => ({
+  async function consume(guess: SignInAttempt): Promise<SignInAttemptOutcome> {
+    const wanted = toSignInLimitKeys(guess).map(([name, key]) => ({
       name,
       key,
       row: limiters[name].getKey(key),

@@ -34,13 +34,13 @@ export interface SignInAttempt {
 /** An IPv4 address is its own block. */
 const blockBits = { ipv4: 32, ipv6: 48 }
 
-export function toIpv6Block(network: string): string | null {
+export function toIpv6Slash48(network: string): string | null {
   const block = toNetworkAddress(network, blockBits)
   return isIPv6(block) ? block : null
 }
 
 /** In order of evaluation: the first refusal skips the rest. Keys are hashes. */
-export function signInLimitKeys({
+export function toSignInLimitKeys({
   email,
   network,
   knownDevice,
@@ -48,7 +48,7 @@ export function signInLimitKeys({
 }: SignInAttempt): Array<[SignInLimitName, key: string]> {
   if (knownDevice !== null) return [['device', knownDevice]]
   if (isAfterLink) return [['after-link', hash('sha256', email)]]
-  const block = toIpv6Block(network)
+  const block = toIpv6Slash48(network)
   const ofBlock: Array<[SignInLimitName, string]> = block === null ? [] : [['block', hash('sha256', block)]]
   return [
     ['everywhere', ''],

@@ -1,4 +1,4 @@
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, gt, inArray, lte, sql } from 'drizzle-orm'
 import { rateLimits } from '../schema.ts'
@@ -27,5 +27,5 @@ export async function refundRateLimitPoints(
 }
 
 export function deleteExpiredRateLimits(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, rateLimits.key, lte(rateLimits.expire, now.getTime()), { signal })
+  return deleteUnlockedRowsInBatches(db, rateLimits.key, lte(rateLimits.expire, now.getTime()), { signal })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
-  isTotpCode,
+  hasTotpCodeFormat,
   generateRecoveryCodes,
   generateTotpSecret,
-  findTotpPeriod,
+  findMatchingTotpPeriod,
   hashRecoveryCode,
-  formatTotpSecret,
+  toTotpSecretAndUri,
 } from './codes.ts'
 
 /** Of the appendix of RFC 6238, whose codes have eight digits: the last six are ours. */
@@ -19,7 +19,7 @@ test.each([
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
 ])('accepts the code of RFC 6238 at %i: %s', (seconds, code) => {
-  expect(findTotpPeriod(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+  expect(findMatchingTotpPeriod(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
 })
 
 test.each([
@@ -29,15 +29,15 @@ test.each([
   [30, 1],
   [60, null],
 ])('a clock that is %i seconds off gives period %j', (off, period) => {
-  expect(findTotpPeriod(secret, '287082', new Date((30 + off) * 1000))).toBe(period)
+  expect(findMatchingTotpPeriod(secret, '287082', new Date((30 + off) * 1000))).toBe(period)
 })
 
 test.each(['', '28708', '2870822', 'abcdef', '287083'])('%j is not a code', (code) => {
-  expect(findTotpPeriod(secret, code, new Date(59_000))).toBe(null)
+  expect(findMatchingTotpPeriod(secret, code, new Date(59_000))).toBe(null)
 })
 
 test('the otpauth URI has the secret, the account and the issuer', () => {
-  expect(formatTotpSecret(secret, 'ada@example.org')).toEqual({
+  expect(toTotpSecretAndUri(secret, 'ada@example.org')).toEqual({
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
     uri: 'otpauth://totp/Faresight:ada%40example.org?issuer=Faresight&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
   })
@@ -49,7 +49,7 @@ test('generates ten distinct recovery codes, unlike app codes, whose spelling is
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) {
     expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/)
-    expect(isTotpCode(code)).toBe(false)
+    expect(hasTotpCodeFormat(code)).toBe(false)
   }
   const typed = ['0123-4567-89ab-cdef', ' O123 4567 89AB CDEF ', 'oi234567-89abcdef'.replace('i2', 'l2')]
   expect(new Set(typed.map(hashRecoveryCode)).size).toBe(1)

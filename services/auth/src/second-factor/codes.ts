@@ -11,7 +11,7 @@ export function generateTotpSecret(): Uint8Array {
   return randomBytes(20)
 }
 
-export function formatTotpSecret(
+export function toTotpSecretAndUri(
   secret: Uint8Array<ArrayBuffer>,
   email: string,
 ): { secret: string; uri: string } {
@@ -20,14 +20,18 @@ export function formatTotpSecret(
 }
 
 /** The time step of a valid code; `null` for an invalid one. */
-export function findTotpPeriod(secret: Uint8Array<ArrayBuffer>, code: string, now: Date): number | null {
+export function findMatchingTotpPeriod(
+  secret: Uint8Array<ArrayBuffer>,
+  code: string,
+  now: Date,
+): number | null {
   const totp = new TOTP({ ...totpDefaults, secret: new Secret({ buffer: secret.buffer }) })
   const timestamp = now.getTime()
   const delta = totp.validate({ token: code, timestamp, window })
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-export function isTotpCode(code: string): boolean {
+export function hasTotpCodeFormat(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 

@@ -1,19 +1,19 @@
 import type { SessionDeps } from '../sessions/open-session.ts'
 import {
-  type AttemptRequest,
+  type ClientHeadersAndIp,
   consumeSignInAttempt,
   type SignInAttemptDeps,
 } from '../rate-limits/sign-in-attempt.ts'
-import type { SecretCipher } from './secret-cipher.ts'
+import type { AuthenticatorSecretCipher } from './secret-cipher.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
-import { signInCounter } from '../metrics.ts'
+import { passwordAndCodeSignInCounter } from '../metrics.ts'
 import type { SecondFactor, SignInMethod, User } from '../schema.ts'
-import { findTotpPeriod, hashRecoveryCode, isTotpCode } from './codes.ts'
+import { findMatchingTotpPeriod, hashRecoveryCode, hasTotpCodeFormat } from './codes.ts'
 import { consumeRecoveryCode, consumeTotpPeriod, findAuthenticator } from './store.ts'
 
 export interface SecondFactorDeps extends SignInAttemptDeps, SessionDeps {
-  secretCipher: SecretCipher | null
+  secretCipher: AuthenticatorSecretCipher | null
 }
 
 /**
@@ -23,7 +23,7 @@ export interface SecondFactorDeps extends SignInAttemptDeps, SessionDeps {
  */
 export async function consumeSecondFactorCode(
   deps: SecondFactorDeps,
-  request: AttemptRequest,
+  request: ClientHeadersAndIp,
   user: User,
   code: string,
   firstStep: SignInMethod,
@@ -35,7 +35,7 @@ export async function consumeSecondFactorCode(
   }
   const secondFactor = await matchSecondFactor(deps, user, code)
   if (!secondFactor) {
-    signInCounter.inc({ outcome: 'wrong-code' })
+    passwordAndCodeSignInCounter.inc({ outcome: 'wrong-code' })
     deps.log.info({ userId: user.id, why: 'wrong-code' }, 'a sign-in was refused')
     throw new Problem(authProblems['wrong-code'])
   }
@@ -50,11 +50,11 @@ async function matchSecondFactor(
 ): Promise<SecondFactor | null> {
   const { postgres, secretCipher, now } = deps
   const typed = code.replaceAll(/\s/g, '')
-  if (!isTotpCode(typed))
+  if (!hasTotpCodeFormat(typed))
     return (await consumeRecoveryCode(postgres.db, user.id, hashRecoveryCode(typed))) ? 'recovery-code' : null
   const authenticator = await findAuthenticator(postgres.db, user.id)
   if (!authenticator?.confirmedAt) return null
   if (!secretCipher) throw new Problem(authProblems['authenticator-off'])
-  const period = findTotpPeriod(secretCipher.decrypt(authenticator.secret, user.id), typed, now())
+  const period = findMatchingTotpPeriod(secretCipher.decrypt(authenticator.secret, user.id), typed, now())
   return period !== null && (await consumeTotpPeriod(postgres.db, user.id, period)) ? 'authenticator' : null
 }

@@ -1,4 +1,4 @@
-import { openSession, type SessionDeps, type SignInCall } from '../sessions/open-session.ts'
+import { openSessionAndSetCookies, type SessionDeps, type SignInCall } from '../sessions/open-session.ts'
 import { consumeSecondFactorCode, type SecondFactorDeps } from './consume-code.ts'
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
 import { cookieName, formatSetCookieHeader, readTokenCookie } from '@faresight/contracts/auth/cookie'
@@ -6,7 +6,7 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import type { Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { generateToken, hashToken } from '@faresight/kit/token'
-import { signInCounter } from '../metrics.ts'
+import { passwordAndCodeSignInCounter } from '../metrics.ts'
 import type { SignInMethod, User } from '../schema.ts'
 import { findOpenUserById } from '../users/store.ts'
 import { deletePendingSignIn, findAuthenticator, findPendingSignIn, insertPendingSignIn } from './store.ts'
@@ -27,7 +27,7 @@ export async function signInOrRequireCode(
   const { postgres, publicUrl, now } = deps
   const authenticator = await findAuthenticator(postgres.db, user.id)
   if (!authenticator?.confirmedAt) {
-    await openSession(deps, call, user, { method }, also)
+    await openSessionAndSetCookies(deps, call, user, { method }, also)
     return true
   }
   const token = generateToken()
@@ -55,6 +55,6 @@ export async function completeSignInWithCode(
   const secondFactor = await consumeSecondFactorCode(deps, call.request, user, code, pending.method)
   // Deleted when the password changed or the account was closed.
   if (!(await deletePendingSignIn(postgres.db, pending.id))) throw new Problem(authProblems['code-expired'])
-  await openSession(deps, call, user, { method: pending.method, secondFactor })
-  signInCounter.inc({ outcome: 'code-ok' })
+  await openSessionAndSetCookies(deps, call, user, { method: pending.method, secondFactor })
+  passwordAndCodeSignInCounter.inc({ outcome: 'code-ok' })
 }

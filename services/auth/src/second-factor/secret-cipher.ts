@@ -4,14 +4,14 @@ const algorithm = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]
 
 /** Encrypts authenticator secrets. The user id is authenticated data, so a secret cannot move to another user. */
-export interface SecretCipher {
+export interface AuthenticatorSecretCipher {
   encrypt: (secret: Uint8Array, userId: string) => string
   /** @throws for another key or user */
   decrypt: (sealed: string, userId: string) => Uint8Array<ArrayBuffer>
 }
 
 /** @param key of any length; the encryption key is derived from it */
-export function createSecretCipher(key: string): SecretCipher {
+export function createAuthenticatorSecretCipher(key: string): AuthenticatorSecretCipher {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'secrets of authenticator apps', 32))
   return {
     encrypt(secret, userId) {

@@ -1,5 +1,5 @@
 import type { SecondFactorDeps } from './consume-code.ts'
-import type { SecretCipher } from './secret-cipher.ts'
+import type { AuthenticatorSecretCipher } from './secret-cipher.ts'
 import { findOpenUserById, lockOpenUser } from '../users/store.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
@@ -11,11 +11,11 @@ import { insertMailRequest } from '../mail-requests/store.ts'
 import type { User } from '../schema.ts'
 import { recordSessionSecondFactor } from '../sessions/store.ts'
 import { broadcastPrincipalChanged } from '../sessions/broadcast.ts'
-import { enqueueSignInMethodAudit, type SignedInCall } from '../sessions/audit-sign-in-method.ts'
+import { enqueueAdminSignInMethodAudit, type SignedInCall } from '../sessions/audit-sign-in-method.ts'
 import { consumeSignInAttempt } from '../rate-limits/sign-in-attempt.ts'
 import {
-  findTotpPeriod,
-  formatTotpSecret,
+  findMatchingTotpPeriod,
+  toTotpSecretAndUri,
   generateRecoveryCodes,
   generateTotpSecret,
   hashRecoveryCode,
@@ -43,7 +43,7 @@ export async function startAuthenticatorSetup(
   const secret = Uint8Array.from(generateTotpSecret())
   if (!(await upsertUnconfirmedAuthenticator(postgres.db, user.id, seal.encrypt(secret, user.id), now())))
     throw new Problem(authProblems['authenticator-exists'])
-  return formatTotpSecret(secret, user.email)
+  return toTotpSecretAndUri(secret, user.email)
 }
 
 /** @returns the recovery codes, which cannot be shown again */
@@ -62,7 +62,7 @@ export async function confirmAuthenticatorSetup(
     throw new Problem(authProblems['no-authenticator'])
   const taken = await consumeSignInAttempt(deps, call.request, user.email)
   if ('refusedBy' in taken) throw new Problem(authProblems['too-many-sign-ins'])
-  const period = findTotpPeriod(seal.decrypt(begun.secret, userId), code, now())
+  const period = findMatchingTotpPeriod(seal.decrypt(begun.secret, userId), code, now())
   if (period === null) throw new Problem(authProblems['wrong-code'])
   await taken.refund()
   const codes = generateRecoveryCodes()
@@ -95,7 +95,7 @@ export async function regenerateRecoveryCodes(deps: SecondFactorDeps, call: Sign
     const authenticator = await findAuthenticator(tx, userId)
     if (!authenticator?.confirmedAt) throw new Problem(authProblems['no-authenticator'])
     await replaceRecoveryCodeHashes(tx, userId, codes.map(hashRecoveryCode))
-    await enqueueSignInMethodAudit(tx, call, { user, action: 'recovery-codes.renewed', at: now() })
+    await enqueueAdminSignInMethodAudit(tx, call, { user, action: 'recovery-codes.renewed', at: now() })
   })
   return codes
 }
@@ -110,7 +110,7 @@ async function changeAuthenticator(
   const requestId = await deps.postgres.db.transaction(async (tx) => {
     const user = await lockSignedInUser(tx, call.principal.userId)
     await work(tx)
-    await enqueueSignInMethodAudit(tx, call, { user, action: `authenticator.${what}`, at })
+    await enqueueAdminSignInMethodAudit(tx, call, { user, action: `authenticator.${what}`, at })
     return insertMailRequest(tx, { kind: `authenticator-${what}`, email: user.email }, at)
   })
   void enqueueMailRequest(deps, requestId)
@@ -122,7 +122,7 @@ async function lockSignedInUser(tx: Tx, userId: string): Promise<User> {
   return user
 }
 
-function requireCipher({ secretCipher }: SecondFactorDeps): SecretCipher {
+function requireCipher({ secretCipher }: SecondFactorDeps): AuthenticatorSecretCipher {
   if (!secretCipher) throw new Problem(authProblems['authenticator-off'])
   return secretCipher
 }

@@ -1,5 +1,5 @@
 import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
 import { authenticators, pendingSignIns, recoveryCodes } from '../schema.ts'
@@ -94,7 +94,7 @@ export async function deletePendingSignIn(db: DbOrTx, id: string): Promise<boole
 }
 
 export function deleteExpiredPendingSignIns(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(
+  return deleteUnlockedRowsInBatches(
     db,
     pendingSignIns.id,
     lte(pendingSignIns.createdAt, cookieExpiryCutoff('code', now)),

@@ -16,7 +16,7 @@ interface SignInMethodChange {
 }
 
 /** Audits changes of sign-in methods by administrators and owners only. */
-export async function enqueueSignInMethodAudit(
+export async function enqueueAdminSignInMethodAudit(
   tx: Tx,
   { request, principal }: SignedInCall,
   { user, action, targetResource, at }: SignInMethodChange,

@@ -1,7 +1,7 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { principalChangedBroadcast, sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
-import { findUserSessions } from './store.ts'
+import { findLiveUserSessions } from './store.ts'
 
 export interface PrincipalBroadcastDeps {
   postgres: Postgres
@@ -14,7 +14,7 @@ export async function broadcastPrincipalChanged(
   { bus, postgres, now }: PrincipalBroadcastDeps,
   userId: string,
 ): Promise<void> {
-  const sessions = await findUserSessions(postgres.db, userId, now())
+  const sessions = await findLiveUserSessions(postgres.db, userId, now())
   for (const { sid } of sessions) bus.broadcast(principalChangedBroadcast, { sessionId: sid })
 }
 

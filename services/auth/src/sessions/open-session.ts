@@ -10,10 +10,10 @@ import { readClientIpAddress, readUserAgent } from '@faresight/kit/http/caller'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { Problem } from '@faresight/kit/problem'
 import { generateToken } from '@faresight/kit/token'
-import { readDeviceToken, recordKnownDevice } from '../devices/device.ts'
+import { readDeviceToken, touchOrCreateKnownDevice } from '../devices/device.ts'
 import type { SessionDocument, User } from '../schema.ts'
 import { lockUserIfPasswordUnchanged } from '../users/store.ts'
-import { sessionCookieSecondsLeft, createSession, type Session, sessionEndsAt } from './session.ts'
+import { sessionCookieSecondsLeft, buildSession, type Session, sessionEndsAt } from './session.ts'
 import { deleteLeastRecentSessions, deleteSession, insertSession } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
 
@@ -40,7 +40,7 @@ const retryAfterSeconds = 1
  * @param also runs in the same transaction, after the session is stored
  * @throws Problem 503 when the account was closed or its password changed since `user` was read
  */
-export async function openSession(
+export async function openSessionAndSetCookies(
   { postgres, bus, log, publicUrl, now }: SessionDeps,
   { request, reply, principal }: SignInCall,
   user: User,
@@ -50,7 +50,7 @@ export async function openSession(
   const at = now()
   const token = generateToken()
   const userAgent = readUserAgent(request) ?? undefined
-  const session = createSession(token, { userId: user.id, ...by, userAgent }, at)
+  const session = buildSession(token, { userId: user.id, ...by, userAgent }, at)
   const { ended, device, role } = await postgres.db.transaction(async (tx) => {
     // A concurrent password reset either ends this session or makes this sign-in fail.
     const role = await lockUserIfPasswordUnchanged(tx, user)
@@ -64,7 +64,7 @@ export async function openSession(
     const presented = readDeviceToken(request.headers, publicUrl)
     return {
       ended: [...former, ...oldest],
-      device: await recordKnownDevice(tx, presented, user.id, at),
+      device: await touchOrCreateKnownDevice(tx, presented, user.id, at),
       role,
     }
   })

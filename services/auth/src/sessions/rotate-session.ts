@@ -7,8 +7,8 @@ import type { RouteCall } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
 import { generateToken, hashToken } from '@faresight/kit/token'
 import { readDeviceToken } from '../devices/device.ts'
-import { deleteKnownDevices } from '../devices/store.ts'
-import { sessionCookieSecondsLeft, rotateSession, type Session } from './session.ts'
+import { deleteUserKnownDevices } from '../devices/store.ts'
+import { sessionCookieSecondsLeft, buildRotatedSession, type Session } from './session.ts'
 import { deleteSessionsAndPendingSignIns, findLiveSession, insertSession } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
 
@@ -30,7 +30,7 @@ export async function rotateSessionAndEndOthers(
   const { ended, session } = await postgres.db.transaction(async (tx) => {
     await change(tx)
     const device = readDeviceToken(request.headers, publicUrl)
-    await deleteKnownDevices(tx, principal.userId, device === null ? undefined : hashToken(device))
+    await deleteUserKnownDevices(tx, principal.userId, device === null ? undefined : hashToken(device))
     return replaceSessions(tx, principal, token, at)
   })
   broadcastSessionsRevoked(bus, ended)
@@ -49,7 +49,7 @@ async function replaceSessions(
   const former = await findLiveSession(tx, principal.sessionId, at)
   if (!former) throw new Problem(accessProblems['sign-in-required'])
   const ended = await deleteSessionsAndPendingSignIns(tx, principal.userId)
-  const session = rotateSession(token, former, at)
+  const session = buildRotatedSession(token, former, at)
   await insertSession(tx, session)
   return { ended, session }
 }

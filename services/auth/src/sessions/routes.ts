@@ -7,7 +7,7 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toOwnSession } from './own-session.ts'
-import { deleteSession, deleteSessionsAndPendingSignIns, findUserSessions } from './store.ts'
+import { deleteSession, deleteSessionsAndPendingSignIns, findLiveUserSessions } from './store.ts'
 import { broadcastSessionsRevoked } from './broadcast.ts'
 
 export function registerSessionRoutes(service: Service, deps: SessionDeps): void {
@@ -24,7 +24,7 @@ export function registerSessionRoutes(service: Service, deps: SessionDeps): void
   })
 
   mountRoute(service, accountRoutes.sessions, async ({ principal }) => {
-    const sessions = await findUserSessions(postgres.db, principal.userId, now())
+    const sessions = await findLiveUserSessions(postgres.db, principal.userId, now())
     const own = sessions.map((session) => toOwnSession(session, principal.sessionId))
     return own.sort((one, other) => Number(other.current) - Number(one.current))
   })

@@ -8,7 +8,7 @@ import {
   isMultiFactorSession,
   toPrincipal,
 } from './session.ts'
-import { extendSession, findSessionWithUser } from './store.ts'
+import { extendSession, findLiveSessionWithUser } from './store.ts'
 
 interface SessionLookupDeps {
   bus: Bus
@@ -18,7 +18,7 @@ interface SessionLookupDeps {
 }
 
 /** Each use extends the session; extensions are written at most once an hour. */
-export function serveResolveSession({
+export function serveResolveAndExtendSession({
   bus,
   sessionLookups,
   adminsNeedSecondFactor,
@@ -26,7 +26,7 @@ export function serveResolveSession({
 }: SessionLookupDeps): void {
   bus.serveRpc(resolveSessionRpc, async ({ sessionId }) => {
     const at = now()
-    const found = await findSessionWithUser(sessionLookups.db, sessionId, at)
+    const found = await findLiveSessionWithUser(sessionLookups.db, sessionId, at)
     if (!found) return { principal: null }
     const { user, session } = found
     const lacksSecondFactor =

@@ -3,9 +3,9 @@ import {
   sessionEndsAt,
   isSessionDueForExtension,
   sessionLastSeenAt,
-  rotateSession,
+  buildRotatedSession,
   sessionCookieSecondsLeft,
-  createSession,
+  buildSession,
 } from './session.ts'
 
 const token = 'a'.repeat(43)
@@ -13,8 +13,8 @@ const at = (instant: string) => new Date(`2026-12-${instant}Z`)
 
 /** Signed in on 1 December at noon, and used for the last time at `lastUse`. */
 const used = (lastUse: string, method: 'password' | 'google' | 'key' = 'password') => {
-  const session = createSession(token, { userId: '', method }, at('01T12:00:00'))
-  return method === 'key' ? session : rotateSession(token, session, at(lastUse))
+  const session = buildSession(token, { userId: '', method }, at('01T12:00:00'))
+  return method === 'key' ? session : buildRotatedSession(token, session, at(lastUse))
 }
 
 test.each([
@@ -32,7 +32,9 @@ test.each([
 test.each(['user', 'admin', 'owner'] as const)('an owner-key session ends after an hour: %s', (role) => {
   const session = used('01T12:00:00', 'key')
   expect(sessionEndsAt(session, role)).toEqual(at('01T13:00:00'))
-  expect(sessionEndsAt(rotateSession(token, session, at('01T12:50:00')), role)).toEqual(at('01T13:00:00'))
+  expect(sessionEndsAt(buildRotatedSession(token, session, at('01T12:50:00')), role)).toEqual(
+    at('01T13:00:00'),
+  )
 })
 
 test.each([

@@ -17,15 +17,15 @@ export interface Session {
 type SessionOpening = Omit<SessionDocument, 'createdAt' | 'signedInAt'> & { signedInAt?: string }
 
 /** Stores the token's hash. Lasts seven days, or one hour for an owner-key session. */
-export function createSession(token: string, about: SessionOpening, now: Date): Session {
+export function buildSession(token: string, about: SessionOpening, now: Date): Session {
   const createdAt = now.toISOString()
   const sess = { signedInAt: createdAt, ...about, createdAt }
   return { sid: hashToken(token), sess, expire: new Date(now.getTime() + unusedLifeMs(sess)) }
 }
 
 /** A new token and expiry; owner-key sessions keep their expiry. */
-export function rotateSession(token: string, session: Session, now: Date): Session {
-  const renewed = createSession(token, session.sess, now)
+export function buildRotatedSession(token: string, session: Session, now: Date): Session {
+  const renewed = buildSession(token, session.sess, now)
   return isOwnerKeySession(session) ? { ...renewed, expire: session.expire } : renewed
 }
 

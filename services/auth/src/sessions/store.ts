@@ -1,5 +1,5 @@
 import { cookieSettings, ownerKeySessionSeconds } from '@faresight/contracts/auth/cookie'
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { pendingSignIns, type SecondFactor, sessions, users, type User } from '../schema.ts'
@@ -19,7 +19,7 @@ export async function insertSession(db: DbOrTx, session: Session): Promise<void>
 }
 
 /** `null` when unknown or ended at `now`. */
-export async function findSessionWithUser(
+export async function findLiveSessionWithUser(
   db: DbOrTx,
   sid: string,
   now: Date,
@@ -40,7 +40,7 @@ export async function extendSession(db: DbOrTx, sid: string, read: Date, expire:
   return rowCount === 1
 }
 
-export async function findUserSessions(db: DbOrTx, userId: string, now: Date): Promise<Session[]> {
+export async function findLiveUserSessions(db: DbOrTx, userId: string, now: Date): Promise<Session[]> {
   const rows = await db
     .select({ role: users.role, session: sessions })
     .from(sessions)
@@ -51,7 +51,7 @@ export async function findUserSessions(db: DbOrTx, userId: string, now: Date): P
 }
 
 export async function findLiveSession(db: DbOrTx, sid: string, now: Date): Promise<Session | null> {
-  const found = await findSessionWithUser(db, sid, now)
+  const found = await findLiveSessionWithUser(db, sid, now)
   return found?.session ?? null
 }
 
@@ -98,7 +98,7 @@ export function countUserSessions(db: DbOrTx, userId: string): Promise<number> {
 
 /** Sessions that ended by their role's limit follow within seven days. */
 export function deleteExpiredSessions(db: Db, now: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, sessions.sid, lte(sessions.expire, now), { signal })
+  return deleteUnlockedRowsInBatches(db, sessions.sid, lte(sessions.expire, now), { signal })
 }
 
 function sessionIds(rows: ReadonlyArray<{ sid: string }>): string[] {

@@ -1,5 +1,5 @@
 import type { SessionDeps } from '../sessions/open-session.ts'
-import { type SubmitMailDeps, submitMailRequest } from '../mail-requests/submit.ts'
+import { type SubmitMailDeps, submitMailRequestWithinLimits } from '../mail-requests/submit.ts'
 import { cookieName, formatSetCookieHeader, readTokenCookie } from '@faresight/contracts/auth/cookie'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { readClientIpAddress, toNetworkAddress } from '@faresight/kit/http/caller'
@@ -7,7 +7,7 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { generateToken } from '@faresight/kit/token'
-import { linkSignInCounter } from '../metrics.ts'
+import { emailLinkSignInCounter } from '../metrics.ts'
 import { signInByLink } from './sign-in.ts'
 
 interface SignInLinkDeps extends SubmitMailDeps, SessionDeps {}
@@ -22,7 +22,7 @@ export function registerSignInLinkRoutes(service: Service, deps: SignInLinkDeps)
   mountRoute(service, authRoutes.askForSignInLink, async ({ body, request, reply }) => {
     // A second request keeps the first link usable.
     const browser = browserOf(request.headers) ?? generateToken()
-    await submitMailRequest(
+    await submitMailRequestWithinLimits(
       deps,
       'sign-in-link',
       body.email,
@@ -38,10 +38,10 @@ export function registerSignInLinkRoutes(service: Service, deps: SignInLinkDeps)
     try {
       isIn = await signInByLink(deps, call, { token: body.token, browser: browserOf(call.request.headers) })
     } catch (error) {
-      linkSignInCounter.inc({ outcome: error instanceof Problem ? 'refused' : 'failed' })
+      emailLinkSignInCounter.inc({ outcome: error instanceof Problem ? 'refused' : 'failed' })
       throw error
     }
-    linkSignInCounter.inc({ outcome: 'ok' })
+    emailLinkSignInCounter.inc({ outcome: 'ok' })
     if (isIn) return { message: 'Signed in.' }
     return { message: 'Please enter the code of your authenticator app.', needsCode: true } as const
   })

@@ -3,7 +3,7 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
 import { hashToken } from '@faresight/kit/token'
 import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
-import { findUserBySignInLink, redeemSignInLink } from '../mail-requests/sign-in-links.ts'
+import { findUserBySignInLink, redeemLinkAndVoidOthers } from '../mail-requests/sign-in-links.ts'
 
 /**
  * Signs in once, only in the browser that requested the link: a mail scanner that opens the link neither signs in
@@ -24,6 +24,7 @@ export async function signInByLink(
     throw new Problem(authProblems['sign-in-link-elsewhere'])
   return signInOrRequireCode(deps, call, link.user, 'link', async (tx) => {
     // Of two concurrent requests one fails here.
-    if (!(await redeemSignInLink(tx, link.user.id, hash))) throw new Problem(authProblems['bad-sign-in-link'])
+    if (!(await redeemLinkAndVoidOthers(tx, link.user.id, hash)))
+      throw new Problem(authProblems['bad-sign-in-link'])
   })
 }

@@ -1,6 +1,6 @@
 import type { PasswordHasher } from '../crypto/password-hasher.ts'
 import {
-  type AttemptRequest,
+  type ClientHeadersAndIp,
   consumeSignInAttempt,
   type SignInAttemptDeps,
 } from '../rate-limits/sign-in-attempt.ts'
@@ -8,7 +8,7 @@ import type { Credentials } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { Problem } from '@faresight/kit/problem'
 import type { User } from '../schema.ts'
-import { findOpenUserByEmail, findPasswordHash, replacePasswordHash } from '../users/store.ts'
+import { findOpenUserByEmail, findPasswordHash, replacePasswordHashIfUnchanged } from '../users/store.ts'
 import { normaliseEmail } from '../users/user.ts'
 
 export interface CredentialsDeps extends SignInAttemptDeps {
@@ -24,9 +24,9 @@ export interface CredentialsRefusal<R = 'invalid-credentials' | 'too-many-sign-i
 const busy = { refused: 'sign-in-busy', retryAfterSeconds: 3 } as const
 
 /** Consumes an attempt. Costs the same with and without an account or a password: one hash and the same statements. */
-export async function checkCredentials(
+export async function verifyCredentialsWithinLimits(
   deps: CredentialsDeps,
-  request: AttemptRequest,
+  request: ClientHeadersAndIp,
   credentials: Credentials,
 ): Promise<{ user: User } | CredentialsRefusal> {
   // First and without a query: a flood of sign-ins must not slow down other requests.
@@ -52,12 +52,12 @@ export async function checkCredentials(
 }
 
 /** Only a caller who knows the password learns that the address is unverified. */
-export async function checkPasswordSignIn(
+export async function verifyCredentialsRequiringVerifiedEmail(
   deps: CredentialsDeps,
-  request: AttemptRequest,
+  request: ClientHeadersAndIp,
   credentials: Credentials,
 ): Promise<{ user: User } | CredentialsRefusal | CredentialsRefusal<'email-not-verified'>> {
-  const checked = await checkCredentials(deps, request, credentials)
+  const checked = await verifyCredentialsWithinLimits(deps, request, credentials)
   return 'user' in checked && !checked.user.emailVerified ? { refused: 'email-not-verified' } : checked
 }
 
@@ -66,10 +66,10 @@ async function rehashPassword(deps: CredentialsDeps, user: User, password: strin
   // A full queue postpones it to the next sign-in.
   if (!fresh || user.password === null) return user
   const hashes = { read: user.password, fresh }
-  const isRenewed = await replacePasswordHash(deps.postgres.db, user.id, hashes, deps.now())
+  const isRenewed = await replacePasswordHashIfUnchanged(deps.postgres.db, user.id, hashes, deps.now())
   return isRenewed ? { ...user, password: fresh } : user
 }
 
-export function currentPasswordProblem({ refused, ...when }: CredentialsRefusal): Problem {
+export function toCurrentPasswordProblem({ refused, ...when }: CredentialsRefusal): Problem {
   return new Problem(authProblems[refused === 'invalid-credentials' ? 'wrong-password' : refused], when)
 }

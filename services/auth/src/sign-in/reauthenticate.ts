@@ -1,13 +1,17 @@
-import { checkCredentials, type CredentialsDeps, currentPasswordProblem } from './credentials.ts'
+import {
+  verifyCredentialsWithinLimits,
+  type CredentialsDeps,
+  toCurrentPasswordProblem,
+} from './credentials.ts'
 import { consumeSecondFactorCode, type SecondFactorDeps } from '../second-factor/consume-code.ts'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { accessProblems } from '@faresight/contracts/problems'
 import type { RouteCall } from '@faresight/kit/http/add-route'
 import { Problem } from '@faresight/kit/problem'
-import { signInCounter } from '../metrics.ts'
+import { passwordAndCodeSignInCounter } from '../metrics.ts'
 import { findAuthenticator } from '../second-factor/store.ts'
 import { findOpenUserById } from '../users/store.ts'
-import { openSession } from '../sessions/open-session.ts'
+import { openSessionAndSetCookies } from '../sessions/open-session.ts'
 
 export interface ReauthenticateDeps extends CredentialsDeps, SecondFactorDeps {}
 
@@ -26,12 +30,13 @@ export async function reauthenticateWithPassword(
 ): Promise<void> {
   const user = await findOpenUserById(deps.postgres.db, call.principal.userId)
   if (!user) throw new Problem(accessProblems['sign-in-required'])
-  const checked = await checkCredentials(deps, call.request, { email: user.email, password })
-  signInCounter.inc({ outcome: 'user' in checked ? 'ok' : checked.refused })
-  if (!('user' in checked)) throw currentPasswordProblem(checked)
+  const checked = await verifyCredentialsWithinLimits(deps, call.request, { email: user.email, password })
+  passwordAndCodeSignInCounter.inc({ outcome: 'user' in checked ? 'ok' : checked.refused })
+  if (!('user' in checked)) throw toCurrentPasswordProblem(checked)
   const authenticator = await findAuthenticator(deps.postgres.db, user.id)
-  if (!authenticator?.confirmedAt) return openSession(deps, call, checked.user, { method: 'password' })
+  if (!authenticator?.confirmedAt)
+    return openSessionAndSetCookies(deps, call, checked.user, { method: 'password' })
   if (!code) throw new Problem(authProblems['code-required'])
   const secondFactor = await consumeSecondFactorCode(deps, call.request, checked.user, code, 'password')
-  return openSession(deps, call, checked.user, { method: 'password', secondFactor })
+  return openSessionAndSetCookies(deps, call, checked.user, { method: 'password', secondFactor })
 }

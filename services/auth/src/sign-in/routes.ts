@@ -4,14 +4,14 @@ import { authProblems } from '@faresight/contracts/auth/problems'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import { signInCounter } from '../metrics.ts'
+import { passwordAndCodeSignInCounter } from '../metrics.ts'
 import { signInOrRequireCode } from '../second-factor/pending-sign-in.ts'
-import { checkPasswordSignIn } from './credentials.ts'
+import { verifyCredentialsRequiringVerifiedEmail } from './credentials.ts'
 
 export function registerSignInRoutes(service: Service, deps: ReauthenticateDeps): void {
   mountRoute(service, authRoutes.login, async ({ body, ...call }) => {
-    const result = await checkPasswordSignIn(deps, call.request, body)
-    signInCounter.inc({ outcome: 'user' in result ? 'ok' : result.refused })
+    const result = await verifyCredentialsRequiringVerifiedEmail(deps, call.request, body)
+    passwordAndCodeSignInCounter.inc({ outcome: 'user' in result ? 'ok' : result.refused })
     if (!('user' in result)) {
       const { refused, retryAfterSeconds } = result
       deps.log.info({ requestId: call.request.id, method: 'password', why: refused }, 'a sign-in was refused')

@@ -2,10 +2,10 @@ import type * as z from 'zod'
 import { broadcastSessionsRevoked, type PrincipalBroadcastDeps } from '../sessions/broadcast.ts'
 import { findOpenUserById, lockOpenUser } from '../users/store.ts'
 import { authAuditRecordedEvent } from '@faresight/contracts/auth/messages'
-import type { endSessionsRpc as contract } from '@faresight/contracts/auth/rpc'
+import type { endUserSessionsRpc as contract } from '@faresight/contracts/auth/rpc'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { deleteSessionsAndPendingSignIns, findUserSessions } from '../sessions/store.ts'
+import { deleteSessionsAndPendingSignIns, findLiveUserSessions } from '../sessions/store.ts'
 
 type EndSessionsOrder = z.output<typeof contract.request>
 type EndSessionsReply = z.input<typeof contract.reply>
@@ -33,7 +33,7 @@ async function endSessionsInTransaction(
   const user = await lockOpenUser(tx, userId)
   if (!user) return { outcome: 'no-such-user', ...nothing }
   if (user.role === 'owner' && asking.role !== 'owner') return { outcome: 'not-allowed', ...nothing }
-  const { length: sessions } = await findUserSessions(tx, userId, now)
+  const { length: sessions } = await findLiveUserSessions(tx, userId, now)
   const ended = await deleteSessionsAndPendingSignIns(tx, userId)
   await enqueueEvent(tx, authAuditRecordedEvent, {
     action: 'sessions.ended',

@@ -1,6 +1,6 @@
 import {
   changeRoleRpc,
-  endSessionsRpc,
+  endUserSessionsRpc,
   listUsersRpc,
   readUserEmailsRpc,
   readUserRpc,
@@ -8,7 +8,7 @@ import {
 } from '@faresight/contracts/auth/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
-import { findUserSessions } from '../sessions/store.ts'
+import { findLiveUserSessions } from '../sessions/store.ts'
 import { findOpenUserById } from '../users/store.ts'
 import { listUsersPage, toAdminUser } from './list-users.ts'
 import { countNewAccountsByDay, countOpenAccounts, findUserEmails } from './store.ts'
@@ -30,7 +30,7 @@ export function serveUserAdmin(deps: UserAdminDeps): void {
   bus.serveRpc(readUserRpc, async ({ userId }) => {
     const user = await findOpenUserById(db, userId)
     if (!user) return { user: null, sessions: 0 }
-    return { user: toAdminUser(user), sessions: (await findUserSessions(db, userId, now())).length }
+    return { user: toAdminUser(user), sessions: (await findLiveUserSessions(db, userId, now())).length }
   })
 
   bus.serveRpc(readUserEmailsRpc, async ({ userIds }) => ({ users: await findUserEmails(db, userIds) }))
@@ -42,5 +42,5 @@ export function serveUserAdmin(deps: UserAdminDeps): void {
 
   bus.serveRpc(changeRoleRpc, async (change) => ({ outcome: await changeUserRole(deps, change) }))
 
-  bus.serveRpc(endSessionsRpc, (target) => endSessionsByAdmin(deps, target))
+  bus.serveRpc(endUserSessionsRpc, (target) => endSessionsByAdmin(deps, target))
 }

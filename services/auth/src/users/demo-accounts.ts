@@ -12,7 +12,7 @@ export interface DemoAccount {
   firstName: string
 }
 
-export async function seedDemoAccounts(
+export async function resetDemoAccounts(
   db: Db,
   passwords: PasswordHasher,
   accounts: readonly DemoAccount[],

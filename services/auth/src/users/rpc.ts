@@ -12,7 +12,7 @@ interface RecipientDeps {
   now: () => Date
 }
 
-export function serveUserEmail({ bus, postgres, now }: RecipientDeps): void {
+export function serveMailRecipient({ bus, postgres, now }: RecipientDeps): void {
   bus.serveRpc(readMailRecipientRpc, async ({ userId }) => {
     const user = await findOpenUserById(postgres.db, userId)
     return { address: user && toEmailRecipient(user), viewer: toEmailViewer(user, now()) }

@@ -32,7 +32,7 @@ export async function findPasswordHash(db: DbOrTx, email: string): Promise<strin
 }
 
 /** `false` when the password changed since it was read. */
-export async function replacePasswordHash(
+export async function replacePasswordHashIfUnchanged(
   db: DbOrTx,
   id: string,
   hashes: { read: string; fresh: string },

@@ -5,7 +5,7 @@ import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 import { rateLimits, users } from '../../src/schema.ts'
 import { findOpenUserByEmail } from '../../src/users/store.ts'
-import { type Auth, password, startAuth } from '../harness.ts'
+import { type AuthHarness, testPassword, startAuthService } from '../harness.ts'
 
 /**
  * Addresses of either kind. A hundred reveal a hash, an email or an awaited request that only one kind costs; a
@@ -14,7 +14,7 @@ import { type Auth, password, startAuth } from '../harness.ts'
 const count = 1000
 
 type Kind = 'known' | 'unknown'
-type Call = (email: string) => ReturnType<Auth['post']>
+type Call = (email: string) => ReturnType<AuthHarness['post']>
 
 /**
  * Where nothing sets the two kinds apart, each of these is passed by chance once in a million times. Of both samples as a
@@ -29,11 +29,11 @@ function mostByChance(pairs: number) {
 /** A busy machine needs this long for thousands of emails. */
 const patience = { timeout: 240_000 }
 
-let auth: Auth
+let auth: AuthHarness
 forAllTests(
   async () => {
-    const started = await startAuth()
-    const hash = await started.deps.passwordHasher.hash(password)
+    const started = await startAuthService()
+    const hash = await started.deps.passwordHasher.hash(testPassword)
     const known = Array.from({ length: count }, (_, index) => ({
       email: `known${index}@mail.example.org`,
       password: hash,
@@ -46,7 +46,7 @@ forAllTests(
 )
 
 /** Each call comes from its own network unless it names one, so that none reaches another's limit. */
-function fromManyNetworks(it: Auth): Auth {
+function fromManyNetworks(it: AuthHarness): AuthHarness {
   const group = () => randomInt(65_536).toString(16)
   return {
     ...it,
@@ -128,7 +128,7 @@ const guess: Call = (email) =>
 
 test.each<[string, Call]>([
   ['guessing a password', guess],
-  ['registering', (email) => auth.post(authRoutes.register.path, { email, password })],
+  ['registering', (email) => auth.post(authRoutes.register.path, { email, password: testPassword })],
   ['requesting a new link', (email) => auth.post(authRoutes.resendVerification.path, { email })],
   [
     'requesting a sign-in link',

@@ -6,18 +6,18 @@ import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { runProgram } from '../../../../test/setup/start-programs.ts'
 import { erasures, outboxTable, sessions, users } from '../../src/schema.ts'
 import { generateToken } from '@faresight/kit/token'
-import { type Auth, password, startAuth } from '../harness.ts'
+import { type AuthHarness, testPassword, startAuthService } from '../harness.ts'
 
 const command = new URL('../../src/demo.ts', import.meta.url)
-let auth: Auth
-forAllTests(startAuth, (it) => (auth = it))
+let auth: AuthHarness
+forAllTests(startAuthService, (it) => (auth = it))
 
 const ids = {
   DEMO_MEMBER_ID: '5a3c1f6e-6d0b-4a51-9d8e-0c1f2b3a4d01',
   DEMO_SUBSCRIBER_ID: '5a3c1f6e-6d0b-4a51-9d8e-0c1f2b3a4d02',
 }
 const seed = (env: Record<string, string>) =>
-  runProgram(command, { DATABASE_URL: auth.databaseUrl, DEMO_PASSWORD: password, ...ids, ...env })
+  runProgram(command, { DATABASE_URL: auth.databaseUrl, DEMO_PASSWORD: testPassword, ...ids, ...env })
 const accounts = () => auth.deps.postgres.db.select().from(users).orderBy(asc(users.email))
 
 test('refuses demo accounts except on a local installation', async () => {
@@ -39,7 +39,7 @@ test('creates two accounts with the given ids, and a second run keeps plans and 
   const told = db.select().from(outboxTable).where(eq(outboxTable.subject, userDeletedEvent.subject))
   expect(await told).toMatchObject([{ data: { userId: other.id } }])
   for (const { email } of await accounts()) {
-    expect((await auth.post(authRoutes.login.path, { email, password })).statusCode).toBe(200)
+    expect((await auth.post(authRoutes.login.path, { email, password: testPassword })).statusCode).toBe(200)
   }
 
   const accessUntil = new Date('2099-01-01T00:00:00Z')

@@ -6,10 +6,10 @@ import { toJobConsumer } from '@faresight/kit/bus/durable-consumers'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { createTestBus, setAckWait } from '../../../../test/setup/test-bus.ts'
-import { startProgram, waitForExit } from '../../../../test/setup/start-programs.ts'
+import { startProgram, waitForChildExit } from '../../../../test/setup/start-programs.ts'
 import { mailRequests, users } from '../../src/schema.ts'
-import { password, startAuth } from '../harness.ts'
-import { tokenIn } from '../sent-emails.ts'
+import { testPassword, startAuthService } from '../harness.ts'
+import { findTokenInEmail } from '../sent-emails.ts'
 
 /** A mail server that accepts connections and never answers. */
 async function startMute() {
@@ -40,23 +40,23 @@ test('killed between commit and email, the service sends the email after its res
     const answer = await fetch(service.url + authRoutes.register.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify({ email, password: testPassword }),
     })
     expect(answer.status).toBe(201)
     await expect
       .poll(async () => postgres.db.select().from(users))
       .toMatchObject([{ email, emailVerified: false }])
-    const ended = waitForExit(service.child)
+    const ended = waitForChildExit(service.child)
     service.child.kill('SIGKILL')
     await ended
   }
   expect(await postgres.db.select().from(mailRequests)).toMatchObject([{ email }])
   // Until then the killed worker counts as active.
   await setAckWait(bus, toJobConsumer(processMailRequestJob), 3000)
-  await using service = await startAuth({ postgres }, { bus })
+  await using service = await startAuthService({ postgres }, { bus })
   await expect.poll(() => service.mail.mailsTo(email).length, { timeout: 35_000 }).toBe(1)
   const [letter] = service.mail.mailsTo(email)
-  const query = { token: tokenIn(letter ?? { text: '' }) }
+  const query = { token: findTokenInEmail(letter ?? { text: '' }) }
   expect((await service.app.inject({ url: authRoutes.verifyEmail.path, query })).statusCode).toBe(200)
   expect(await postgres.db.select().from(users)).toMatchObject([{ email, emailVerified: true }])
 })

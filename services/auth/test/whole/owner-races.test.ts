@@ -3,22 +3,22 @@ import { connectPostgres } from '@faresight/kit/postgres'
 import { createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { users } from '../../src/schema.ts'
-import { ownerKey, startAuth } from '../harness.ts'
+import { testOwnerKey, startAuthService } from '../harness.ts'
 
 test('concurrent setup requests at several replicas create one owner', async () => {
   await using database = await createTestPostgres('auth', new URL('../../migrations', import.meta.url))
   const connectReplica = () => connectPostgres(database.url, { max: 10, name: 'auth' })
   await using postgres = connectReplica()
-  await using first = await startAuth({ postgres })
+  await using first = await startAuthService({ postgres })
   await using otherPostgres = connectReplica()
-  await using second = await startAuth({ postgres: otherPostgres })
+  await using second = await startAuthService({ postgres: otherPostgres })
 
   const bootstrap = async (index: number) => {
     const { post } = index % 2 === 0 ? first : second
     const answer = await post(
       adminSignInRoutes.ownerBootstrap.path,
       {
-        setupKey: ownerKey,
+        setupKey: testOwnerKey,
         // Some of them give the same address.
         email: `owner${index % 5}@example.org`,
         firstName: 'Ada',

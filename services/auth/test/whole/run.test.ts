@@ -1,7 +1,7 @@
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { createTestBus } from '../../../../test/setup/test-bus.ts'
-import { migrateAndStartService, waitForExit } from '../../../../test/setup/start-programs.ts'
+import { migrateAndStartService, waitForChildExit } from '../../../../test/setup/start-programs.ts'
 
 test('migrations are idempotent, and the service starts ready and stops on a signal', async () => {
   await using database = await createTestPostgres('auth')
@@ -16,5 +16,5 @@ test('migrations are idempotent, and the service starts ready and stops on a sig
   const ready = await fetch(`${service.url}/health/ready`)
   expect(await ready.json()).toMatchObject({ status: 'up', checks: { postgres: 'up', bus: 'up' } })
   service.child.kill('SIGTERM')
-  expect(await waitForExit(service.child)).toEqual([0, null])
+  expect(await waitForChildExit(service.child)).toEqual([0, null])
 })

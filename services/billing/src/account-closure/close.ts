@@ -3,10 +3,10 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import Stripe from 'stripe'
-import { recordCheckoutSession } from '../checkout/record-session.ts'
+import { recordEndedCheckoutSession } from '../checkout/record-session.ts'
 import { expireUnopenedCheckout, findOpenCheckout } from '../checkout/store.ts'
-import { raiseCustomerVersion, updateCustomer } from '../customers/store.ts'
-import { syncCustomer } from '../sync/sync-customer.ts'
+import { lockAndRaiseCustomerVersion, updateCustomer } from '../customers/store.ts'
+import { syncCustomerAndEndSurplus } from '../sync/sync-customer.ts'
 
 interface CloseAccountDeps {
   postgres: Postgres
@@ -26,13 +26,13 @@ export function endPlansOnAccountClosure(deps: CloseAccountDeps): AsyncDisposabl
 /** Idempotent: redelivered while Stripe is away, and finished by the daily reconciliation at the latest. */
 async function endPlansOfUser(deps: CloseAccountDeps, userId: string, closedAt: Date): Promise<void> {
   const isCustomer = await deps.postgres.db.transaction(async (tx) => {
-    const held = await raiseCustomerVersion(tx, { userId })
+    const held = await lockAndRaiseCustomerVersion(tx, { userId })
     if (held && !held.closedAt) await updateCustomer(tx, userId, { closedAt, updatedAt: deps.now() })
     return held !== null
   })
   if (!isCustomer) return
   await expireCheckout(deps, userId)
-  await syncCustomer(deps, userId, { by: 'user', reason: 'The account is closed' })
+  await syncCustomerAndEndSurplus(deps, userId, { by: 'user', reason: 'The account is closed' })
 }
 
 async function expireCheckout(deps: CloseAccountDeps, userId: string): Promise<void> {
@@ -46,5 +46,5 @@ async function expireCheckout(deps: CloseAccountDeps, userId: string): Promise<v
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return sessions.retrieve(sessionId)
     throw error
   })
-  await recordCheckoutSession(deps, checkout, session)
+  await recordEndedCheckoutSession(deps, checkout, session)
 }

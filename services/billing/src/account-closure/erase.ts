@@ -4,7 +4,7 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type Stripe from 'stripe'
 import { findCustomer } from '../customers/store.ts'
 import { ignoreStripeNotFound } from '../stripe/problems.ts'
-import { deleteCustomer } from './store.ts'
+import { deleteCustomerAndDetachPayments } from './store.ts'
 
 interface EraseDeps {
   postgres: Postgres
@@ -21,7 +21,7 @@ export function eraseBillingOnUserDeletion(deps: EraseDeps): AsyncDisposable {
 async function eraseBillingData({ postgres, stripe }: EraseDeps, userId: string): Promise<void> {
   const customer = await findCustomer(postgres.db, userId)
   if (customer?.stripeCustomerId) await deleteAtStripe(stripe, customer.stripeCustomerId)
-  await postgres.db.transaction((tx) => deleteCustomer(tx, userId))
+  await postgres.db.transaction((tx) => deleteCustomerAndDetachPayments(tx, userId))
 }
 
 /** Stripe then ends the subscriptions too. */

@@ -1,4 +1,4 @@
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import { planRequestsByAdminCondition } from '../audit/store.ts'
@@ -14,7 +14,7 @@ import {
 } from '../schema.ts'
 
 /** Deletes a customer with all dependent rows. Payments and disputes stay without user and Stripe customer. */
-export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
+export async function deleteCustomerAndDetachPayments(tx: Tx, userId: string): Promise<void> {
   // First, since it waits for events being stored under this customer; later ones find none.
   await tx.delete(customers).where(eq(customers.userId, userId))
   await tx.delete(planRequests).where(planRequestsByAdminCondition(userId))
@@ -26,7 +26,7 @@ export async function deleteCustomer(tx: Tx, userId: string): Promise<void> {
   await tx.update(disputes).set({ userId: null }).where(eq(disputes.userId, userId))
 }
 
-export async function countUserBillingRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserBillingRecords(db: DbOrTx, userId: string): Promise<PersonalDataCounts> {
   const isTheirs = eq(customers.userId, userId)
   return {
     customers: await db.$count(customers, isTheirs),

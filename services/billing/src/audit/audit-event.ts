@@ -7,7 +7,7 @@ import {
   selectCurrentSubscription,
   toSubscriptionTerms,
 } from '../plan/subscription-terms.ts'
-import type { AdminActor, Customer, Grant, Subscription } from '../schema.ts'
+import type { AdminAuditActor, Customer, Grant, Subscription } from '../schema.ts'
 
 type PlanKind = 'card plan' | 'complimentary plan'
 
@@ -16,7 +16,7 @@ type AuditedFields = Record<string, NonNullable<AuditChanges['before']>[string]>
 interface PlanAuditEvent {
   action: Extract<AdminAction, `plan.${string}`>
   userId: string
-  by: AdminActor
+  by: AdminAuditActor
   /** Which of the user’s plans, if they may have both. */
   resource: PlanKind | null
   before: AuditedFields
@@ -25,7 +25,7 @@ interface PlanAuditEvent {
   at: Date
 }
 
-export async function recordPlanAuditEvent(tx: Tx, act: PlanAuditEvent): Promise<void> {
+export async function enqueuePlanAuditEvent(tx: Tx, act: PlanAuditEvent): Promise<void> {
   const { action, userId, by, resource: meant, before, after, reason, at } = act
   await enqueueEvent(tx, billingAuditRecordedEvent, {
     action,
@@ -37,17 +37,19 @@ export async function recordPlanAuditEvent(tx: Tx, act: PlanAuditEvent): Promise
   })
 }
 
-export function planAuditFields({ status, tier, accessUntil }: Customer): AuditedFields {
+export function toPlanAuditFields({ status, tier, accessUntil }: Customer): AuditedFields {
   return { status, tier, accessUntil: accessUntil?.toISOString() ?? null }
 }
 
-export function grantAuditFields(grant: Pick<Grant, 'tier' | 'endsAt' | 'canceledAt'> | null): AuditedFields {
+export function toGrantAuditFields(
+  grant: Pick<Grant, 'tier' | 'endsAt' | 'canceledAt'> | null,
+): AuditedFields {
   if (!grant) return { given: null }
   const { tier, endsAt, canceledAt } = grant
   return { given: { tier, endsAt: endsAt.toISOString(), canceled: canceledAt !== null } }
 }
 
-export function cardPlanAuditFields(
+export function toCardPlanAuditFields(
   subscriptions: readonly Subscription[],
   graceDays: number,
 ): AuditedFields {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { PlanChangeCause } from '../customers/recompute-plan.ts'
 import { findCustomer, listSubscriptions } from '../customers/store.ts'
 import type { Customer, PlanRequest, PlanRequester, Subscription } from '../schema.ts'
-import { cardPlanAuditFields, planAuditFields, recordPlanAuditEvent } from './audit-event.ts'
+import { toCardPlanAuditFields, toPlanAuditFields, enqueuePlanAuditEvent } from './audit-event.ts'
 import { deletePlanRequests, insertPlanRequest, listOpenPlanRequests } from './store.ts'
 
 interface PlanRequestDeps {
@@ -12,7 +12,7 @@ interface PlanRequestDeps {
   now: () => Date
 }
 
-export interface PlanOrder {
+export interface NewPlanRequest {
   userId: string
   by: PlanRequester
   immediate: boolean
@@ -20,7 +20,10 @@ export interface PlanOrder {
 }
 
 /** @returns a function that stores the request when first called, with an audit event if an administrator asks */
-export function createPlanRequestInserter(deps: PlanRequestDeps, order: PlanOrder): () => Promise<string> {
+export function createPlanRequestInserter(
+  deps: PlanRequestDeps,
+  order: NewPlanRequest,
+): () => Promise<string> {
   const { userId, by, immediate, reason } = order
   let noted: Promise<string> | undefined
   return () =>
@@ -28,14 +31,14 @@ export function createPlanRequestInserter(deps: PlanRequestDeps, order: PlanOrde
       const customer = await findCustomer(tx, userId)
       if (!customer) throw new Error('The customer was deleted while their plan was being cancelled.')
       const at = deps.now()
-      const card = cardPlanAuditFields(await listSubscriptions(tx, userId), deps.graceDays)
+      const card = toCardPlanAuditFields(await listSubscriptions(tx, userId), deps.graceDays)
       if ('adminId' in by)
-        await recordPlanAuditEvent(tx, {
+        await enqueuePlanAuditEvent(tx, {
           action: 'plan.cancel-requested',
           userId,
           by,
           resource: 'card plan',
-          before: { ...planAuditFields(customer), ...card },
+          before: { ...toPlanAuditFields(customer), ...card },
           after: { immediate },
           reason,
           at,
@@ -45,11 +48,11 @@ export function createPlanRequestInserter(deps: PlanRequestDeps, order: PlanOrde
 }
 
 /** Administrators are never the same: each of their requests is audited. */
-export function isSameRequester(before: PlanRequester, now: PlanRequester): boolean {
+export function isSameNonAdminRequester(before: PlanRequester, now: PlanRequester): boolean {
   return !('adminId' in before) && !('adminId' in now) && before.by === now.by
 }
 
-export function toPlanChangeCause({ by, reason }: Pick<PlanOrder, 'by' | 'reason'>): PlanChangeCause {
+export function toPlanChangeCause({ by, reason }: Pick<NewPlanRequest, 'by' | 'reason'>): PlanChangeCause {
   return { by: 'adminId' in by ? by.adminId : by.by, reason }
 }
 
@@ -96,14 +99,14 @@ interface Written {
 }
 
 /** Deletes requests that are done, and records audit events for those of administrators that changed something. */
-export async function completePlanRequests(
+export async function deleteAndAuditDoneRequests(
   { graceDays, now }: Pick<PlanRequestDeps, 'graceDays' | 'now'>,
   tx: Tx,
   asks: readonly PlanRequest[],
   written: Written,
 ): Promise<void> {
-  const before = cardPlanAuditFields(written.before.subscriptions, graceDays)
-  const after = cardPlanAuditFields(written.after.subscriptions, graceDays)
+  const before = toCardPlanAuditFields(written.before.subscriptions, graceDays)
+  const after = toCardPlanAuditFields(written.after.subscriptions, graceDays)
   const taken = await deletePlanRequests(
     tx,
     asks.map(({ id }) => id),
@@ -111,13 +114,13 @@ export async function completePlanRequests(
   if (JSON.stringify(before) === JSON.stringify(after)) return
   for (const { userId, actor: by, immediate, reason } of taken)
     if ('adminId' in by)
-      await recordPlanAuditEvent(tx, {
+      await enqueuePlanAuditEvent(tx, {
         action: 'plan.canceled',
         userId,
         by,
         resource: 'card plan',
-        before: { ...planAuditFields(written.before.customer), ...before },
-        after: { ...planAuditFields(written.after.customer), ...after, immediate },
+        before: { ...toPlanAuditFields(written.before.customer), ...before },
+        after: { ...toPlanAuditFields(written.after.customer), ...after, immediate },
         reason,
         at: now(),
       })

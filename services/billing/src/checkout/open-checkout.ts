@@ -7,21 +7,26 @@ import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { listSubscriptions, upsertCustomer } from '../customers/store.ts'
-import { checkoutSteps } from '../metrics.ts'
+import { checkoutStepCounter } from '../metrics.ts'
 import { isLiveSubscription, selectCurrentSubscription } from '../plan/subscription-terms.ts'
-import type { PlanPrices } from '../prices/prices.ts'
+import type { PlanPriceCache } from '../prices/prices.ts'
 import type { StoredCheckout, Customer } from '../schema.ts'
-import { isInvalidStripeRequest, isStripeErrorAnswer } from '../stripe/problems.ts'
-import { syncCustomer } from '../sync/sync-customer.ts'
-import { recordCheckoutSession } from './record-session.ts'
-import { expireUnopenedCheckout, findOpenCheckout, insertCheckout, saveCheckoutSession } from './store.ts'
+import { isInvalidStripeRequestError, isIdempotentlyRepeatedStripeError } from '../stripe/problems.ts'
+import { syncCustomerAndEndSurplus } from '../sync/sync-customer.ts'
+import { recordEndedCheckoutSession } from './record-session.ts'
+import {
+  expireUnopenedCheckout,
+  findOpenCheckout,
+  insertCheckoutUnlessOpen,
+  saveOpenCheckoutSessionId,
+} from './store.ts'
 import { upsertStripeCustomer } from './stripe-customer.ts'
 
 export interface OpenCheckoutDeps {
   postgres: Postgres
   bus: Bus
   stripe: Stripe
-  prices: PlanPrices
+  prices: PlanPriceCache
   graceDays: number
   trialDays: number
   publicUrl: string
@@ -50,7 +55,10 @@ const pollMs = 100
  * replaced.
  * @throws Problem if the user has a card plan; errors of the Stripe SDK
  */
-export async function openCheckoutPage(deps: OpenCheckoutDeps, order: CheckoutOrder): Promise<CheckoutPage> {
+export async function openOrReuseCheckoutPage(
+  deps: OpenCheckoutDeps,
+  order: CheckoutOrder,
+): Promise<CheckoutPage> {
   await upsertCustomer(deps.postgres.db, order.userId)
   for (let triesLeft = maxAttempts; triesLeft > 0; triesLeft--) {
     const customer = await requireNoCardPlan(deps, order.userId)
@@ -62,7 +70,7 @@ export async function openCheckoutPage(deps: OpenCheckoutDeps, order: CheckoutOr
 
 /** The customer, if Stripe has no live subscription of theirs. A complimentary plan does not matter. */
 async function requireNoCardPlan(deps: OpenCheckoutDeps, userId: string): Promise<Customer> {
-  const customer = await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+  const customer = await syncCustomerAndEndSurplus(deps, userId, { by: 'stripe', reason: null })
   if (!customer) throw new Error('The customer was deleted during checkout.')
   const card = selectCurrentSubscription(await listSubscriptions(deps.postgres.db, userId))
   if (!card || !isLiveSubscription(card)) return customer
@@ -89,15 +97,15 @@ async function tryCheckout(
     await expireUnopenedCheckout(db, open.id, deps.now())
     return 'again'
   }
-  const checkout = open ?? (await insertCheckout(db, { userId, tier: planId, now: deps.now() }))
+  const checkout = open ?? (await insertCheckoutUnlessOpen(db, { userId, tier: planId, now: deps.now() }))
   if (!checkout) return 'again'
-  if (!open) checkoutSteps.inc({ plan: planId, step: 'begun' })
+  if (!open) checkoutStepCounter.inc({ plan: planId, step: 'begun' })
   try {
     return await openSession(deps, customer, checkout)
   } catch (error) {
     // Stripe repeats an error for this key for a day.
-    if (isStripeErrorAnswer(error)) await expireUnopenedCheckout(db, checkout.id, deps.now())
-    if (!isInvalidStripeRequest(error) || !mayTryAgain) throw error
+    if (isIdempotentlyRepeatedStripeError(error)) await expireUnopenedCheckout(db, checkout.id, deps.now())
+    if (!isInvalidStripeRequestError(error) || !mayTryAgain) throw error
     // The cached price may be outdated, or the request differed from an earlier one under its key.
     deps.prices.invalidate()
     return 'again'
@@ -127,11 +135,11 @@ async function reuseCheckout(
   const { sessions } = deps.stripe.checkout
   const session = await sessions.retrieve(sessionId)
   if (session.status !== 'open') {
-    await recordCheckoutSession(deps, checkout, session)
+    await recordEndedCheckoutSession(deps, checkout, session)
     return 'again'
   }
   if (checkout.tier === planId && session.url) return { url: session.url, sessionId }
-  await recordCheckoutSession(deps, checkout, await expireSession(deps, sessionId))
+  await recordEndedCheckoutSession(deps, checkout, await expireSession(deps, sessionId))
   return 'again'
 }
 
@@ -141,7 +149,7 @@ async function expireSession({ stripe }: OpenCheckoutDeps, sessionId: string) {
   try {
     return await sessions.expire(sessionId)
   } catch (error) {
-    if (!isInvalidStripeRequest(error)) throw error
+    if (!isInvalidStripeRequestError(error)) throw error
     return sessions.retrieve(sessionId)
   }
 }
@@ -170,7 +178,7 @@ async function openSession(
   )
   if (!session.url) throw new Error('Stripe created a checkout session without a URL.')
   const sessionId = session.id
-  if (await saveCheckoutSession(postgres.db, { id, sessionId, now: now() }))
+  if (await saveOpenCheckoutSessionId(postgres.db, { id, sessionId, now: now() }))
     return { url: session.url, sessionId }
   // Another tab has chosen another plan.
   await expireSession(deps, sessionId)

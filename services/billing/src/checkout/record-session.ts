@@ -1,6 +1,6 @@
 import type { Postgres } from '@faresight/kit/postgres'
 import type Stripe from 'stripe'
-import { checkoutSteps } from '../metrics.ts'
+import { checkoutStepCounter } from '../metrics.ts'
 import type { StoredCheckout } from '../schema.ts'
 import { expandableId } from '../stripe/values.ts'
 import { endCheckout } from './store.ts'
@@ -10,7 +10,7 @@ interface RecordSessionDeps {
   now: () => Date
 }
 
-export async function recordCheckoutSession(
+export async function recordEndedCheckoutSession(
   { postgres, now }: RecordSessionDeps,
   { id }: Pick<StoredCheckout, 'id'>,
   session: Pick<Stripe.Checkout.Session, 'status' | 'subscription'>,
@@ -19,7 +19,7 @@ export async function recordCheckoutSession(
   const status = toCheckoutStatus(session)
   if (status === 'open') return
   const ended = await endCheckout(postgres.db, id, { status, subscriptionId, now: now() })
-  if (ended && status === 'complete') checkoutSteps.inc({ plan: ended.tier, step: 'paid' })
+  if (ended && status === 'complete') checkoutStepCounter.inc({ plan: ended.tier, step: 'paid' })
 }
 
 /** Stripe may add other statuses. */

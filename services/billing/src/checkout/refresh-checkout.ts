@@ -6,8 +6,8 @@ import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { readOwnSubscription } from '../subscription/own-subscription.ts'
-import { syncCustomer } from '../sync/sync-customer.ts'
-import { toCheckoutStatus, recordCheckoutSession } from './record-session.ts'
+import { syncCustomerAndEndSurplus } from '../sync/sync-customer.ts'
+import { toCheckoutStatus, recordEndedCheckoutSession } from './record-session.ts'
 import { findCheckout } from './store.ts'
 
 interface RefreshCheckoutDeps {
@@ -26,7 +26,7 @@ interface CheckoutState {
 }
 
 /** @throws Problem if the checkout is not the user’s; errors of the Stripe SDK */
-export async function refreshCheckout(
+export async function syncAndReadCheckout(
   deps: RefreshCheckoutDeps,
   key: { userId: string; sessionId: string },
 ): Promise<CheckoutState> {
@@ -34,8 +34,9 @@ export async function refreshCheckout(
   const checkout = await findCheckout(db, key)
   if (!checkout) throw new Problem(billingProblems['no-such-checkout'])
   const session = await deps.stripe.checkout.sessions.retrieve(key.sessionId)
-  await recordCheckoutSession(deps, checkout, session)
-  if (session.status === 'complete') await syncCustomer(deps, key.userId, { by: 'user', reason: null })
+  await recordEndedCheckoutSession(deps, checkout, session)
+  if (session.status === 'complete')
+    await syncCustomerAndEndSurplus(deps, key.userId, { by: 'user', reason: null })
   return {
     status: toCheckoutStatus(session),
     planId: checkout.tier,

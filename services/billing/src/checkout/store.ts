@@ -22,7 +22,7 @@ export async function findCheckout(
   return checkout ?? null
 }
 
-export async function insertCheckout(
+export async function insertCheckoutUnlessOpen(
   db: DbOrTx,
   checkout: { userId: string; tier: PlanId; now: Date },
 ): Promise<StoredCheckout | null> {
@@ -36,7 +36,7 @@ export async function insertCheckout(
 }
 
 /** `false` if the checkout has ended. */
-export async function saveCheckoutSession(
+export async function saveOpenCheckoutSessionId(
   db: DbOrTx,
   { id, sessionId, now }: { id: string; sessionId: string; now: Date },
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import type Stripe from 'stripe'
-import { saveStripeCustomerId } from '../customers/store.ts'
+import { saveFirstStripeCustomerId } from '../customers/store.ts'
 import type { Customer } from '../schema.ts'
 
 interface StripeCustomerDeps {
@@ -35,6 +35,6 @@ async function createStripeCustomer(
     { metadata: { userId } },
     { idempotencyKey: `customer-${userId}` },
   )
-  await saveStripeCustomerId(postgres.db, userId, id)
+  await saveFirstStripeCustomerId(postgres.db, userId, id)
   return id
 }

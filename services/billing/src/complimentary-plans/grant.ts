@@ -1,11 +1,11 @@
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
-import { grantAuditFields, planAuditFields, recordPlanAuditEvent } from '../audit/audit-event.ts'
-import { type PlanChangeCause, recomputePlan } from '../customers/recompute-plan.ts'
-import { insertPlanHistory, raiseCustomerVersion, upsertCustomer } from '../customers/store.ts'
-import { isSameCustomerPlan } from '../plan/compute-plan.ts'
+import { toGrantAuditFields, toPlanAuditFields, enqueuePlanAuditEvent } from '../audit/audit-event.ts'
+import { type PlanChangeCause, recomputeAndPublishPlan } from '../customers/recompute-plan.ts'
+import { insertPlanHistory, lockAndRaiseCustomerVersion, upsertCustomer } from '../customers/store.ts'
+import { hasSamePublishedPlan } from '../plan/compute-plan.ts'
 import type { PlanChange } from '../plan/plan-change.ts'
-import type { AdminActor, Customer } from '../schema.ts'
+import type { AdminAuditActor, Customer } from '../schema.ts'
 import { findActiveGrant, insertGrant, updateGrantEnd } from './store.ts'
 
 interface ComplimentaryPlanDeps {
@@ -18,7 +18,7 @@ interface ComplimentaryPlanOrder {
   userId: string
   tier: PlanId
   months: number
-  by: AdminActor | null
+  by: AdminAuditActor | null
   grantedBy: string
   reason: string | null
 }
@@ -30,7 +30,7 @@ export async function grantComplimentaryPlan(
   const { userId, tier, months, by, grantedBy, reason } = order
   return deps.postgres.db.transaction(async (tx) => {
     await upsertCustomer(tx, userId)
-    const held = await raiseCustomerVersion(tx, { userId })
+    const held = await lockAndRaiseCustomerVersion(tx, { userId })
     if (!held) throw new Error('The customer was deleted while they were being granted a plan.')
     // After the lock, so that concurrent grants follow each other.
     const startsAt = deps.now()
@@ -45,13 +45,13 @@ export async function grantComplimentaryPlan(
     })
     const granted = { tier, endsAt, canceledAt: null }
     if (by)
-      await recordPlanAuditEvent(tx, {
+      await enqueuePlanAuditEvent(tx, {
         action: 'plan.activated',
         userId,
         by,
         resource: null,
-        before: { ...planAuditFields(held), ...grantAuditFields(before) },
-        after: { ...planAuditFields(customer), ...grantAuditFields(granted), months },
+        before: { ...toPlanAuditFields(held), ...toGrantAuditFields(before) },
+        after: { ...toPlanAuditFields(customer), ...toGrantAuditFields(granted), months },
         reason,
         at: startsAt,
       })
@@ -62,7 +62,7 @@ export async function grantComplimentaryPlan(
 interface CancelOrder {
   userId: string
   immediate: boolean
-  by: AdminActor
+  by: AdminAuditActor
   reason: string | null
 }
 
@@ -73,7 +73,7 @@ export async function cancelComplimentaryPlan(
 ): Promise<Customer | null> {
   const { userId, immediate, by, reason } = order
   return deps.postgres.db.transaction(async (tx) => {
-    const held = await raiseCustomerVersion(tx, { userId })
+    const held = await lockAndRaiseCustomerVersion(tx, { userId })
     const now = deps.now()
     const grant = held && (await findActiveGrant(tx, userId, now))
     if (!held || !grant || (grant.canceledAt && !immediate)) return null
@@ -81,13 +81,13 @@ export async function cancelComplimentaryPlan(
     const action = immediate ? 'ended' : 'canceled'
     const customer = await recomputePlanWithHistory(deps, tx, held, { by: by.adminId, reason, action })
     const remaining = immediate ? null : { ...grant, canceledAt: now }
-    await recordPlanAuditEvent(tx, {
+    await enqueuePlanAuditEvent(tx, {
       action: 'plan.canceled',
       userId,
       by,
       resource: 'complimentary plan',
-      before: { ...planAuditFields(held), ...grantAuditFields(grant) },
-      after: { ...planAuditFields(customer), ...grantAuditFields(remaining), immediate },
+      before: { ...toPlanAuditFields(held), ...toGrantAuditFields(grant) },
+      after: { ...toPlanAuditFields(customer), ...toGrantAuditFields(remaining), immediate },
       reason,
       at: now,
     })
@@ -102,8 +102,8 @@ async function recomputePlanWithHistory(
   held: Customer,
   about: PlanChangeCause & { action: PlanChange },
 ): Promise<Customer> {
-  const customer = await recomputePlan(deps, tx, held, about)
-  if (isSameCustomerPlan(held, customer)) {
+  const customer = await recomputeAndPublishPlan(deps, tx, held, about)
+  if (hasSamePublishedPlan(held, customer)) {
     await insertPlanHistory(tx, {
       userId: held.userId,
       action: about.action,

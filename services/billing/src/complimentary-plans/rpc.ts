@@ -1,6 +1,6 @@
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingProblems } from '@faresight/contracts/billing/problems'
-import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantComplimentaryPlanRpc } from '@faresight/contracts/billing/rpc'
 import type { ProblemType } from '@faresight/contracts/problem-types'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
@@ -9,41 +9,41 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import type * as z from 'zod'
 import { findCustomer } from '../customers/store.ts'
-import type { PlanPrices } from '../prices/prices.ts'
+import type { PlanPriceCache } from '../prices/prices.ts'
 import type { Customer } from '../schema.ts'
-import { withStripeProblems } from '../stripe/problems.ts'
-import { cancelCardPlan, endCardPlan } from '../subscription/cancel.ts'
+import { translateStripeErrorsWithTimeout } from '../stripe/problems.ts'
+import { cancelCardPlan, endCardPlanNow } from '../subscription/cancel.ts'
 import { cancelComplimentaryPlan, grantComplimentaryPlan } from './grant.ts'
 
 interface PlanRpcDeps {
   postgres: Postgres
   bus: Bus
   stripe: Stripe
-  prices: PlanPrices
+  prices: PlanPriceCache
   graceDays: number
   log: Log
   now: () => Date
 }
 
-type GrantOrder = z.output<typeof grantPlanRpc.request>
+type GrantOrder = z.output<typeof grantComplimentaryPlanRpc.request>
 type CancelOrder = z.output<typeof cancelPlanRpc.request>
 
-export function serveComplimentaryPlans(deps: PlanRpcDeps): void {
-  deps.bus.serveRpc(grantPlanRpc, (order) => grantPlanToUser(deps, order))
-  deps.bus.serveRpc(cancelPlanRpc, (order) => cancelPlanOfUser(deps, order))
+export function servePlanGrantsAndCancellations(deps: PlanRpcDeps): void {
+  deps.bus.serveRpc(grantComplimentaryPlanRpc, (order) => grantPlanToUser(deps, order))
+  deps.bus.serveRpc(cancelPlanRpc, (order) => cancelCardOrComplimentaryPlan(deps, order))
 }
 
 export async function grantPlanToUser(
   deps: PlanRpcDeps,
   order: GrantOrder,
-): Promise<z.input<typeof grantPlanRpc.reply>> {
+): Promise<z.input<typeof grantComplimentaryPlanRpc.reply>> {
   const { address } = await deps.bus.request(readMailRecipientRpc, { userId: order.userId })
   if (!address) return { outcome: 'no-such-user', accessUntil: null }
   const customer = await grantComplimentaryPlan(deps, { ...order, grantedBy: order.by.adminId })
   return { outcome: 'granted', accessUntil: accessUntilText(customer) }
 }
 
-export async function cancelPlanOfUser(
+export async function cancelCardOrComplimentaryPlan(
   deps: PlanRpcDeps,
   order: CancelOrder,
 ): Promise<z.input<typeof cancelPlanRpc.reply>> {
@@ -63,7 +63,9 @@ async function cancelComplimentary(deps: PlanRpcDeps, order: CancelOrder): Promi
 
 async function cancelAtStripe(deps: PlanRpcDeps, order: CancelOrder): Promise<Outcome> {
   try {
-    await withStripeProblems(() => (order.immediate ? endCardPlan : cancelCardPlan)(deps, order))
+    await translateStripeErrorsWithTimeout(() =>
+      (order.immediate ? endCardPlanNow : cancelCardPlan)(deps, order),
+    )
     return 'canceled'
   } catch (error) {
     const outcome = error instanceof Problem && outcomes.get(error.type)

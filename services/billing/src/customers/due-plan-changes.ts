@@ -3,8 +3,8 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { and, asc, isNotNull, lte } from 'drizzle-orm'
 import { type Customer, customers } from '../schema.ts'
-import { recomputePlan } from './recompute-plan.ts'
-import { raiseCustomerVersion } from './store.ts'
+import { recomputeAndPublishPlan } from './recompute-plan.ts'
+import { lockAndRaiseCustomerVersion } from './store.ts'
 
 interface DueDeps {
   postgres: Postgres
@@ -40,8 +40,8 @@ export async function applyDuePlanChanges(deps: DueDeps, signal: AbortSignal): P
 
 async function applyDuePlanChange(deps: DueDeps, { userId, version }: Customer): Promise<void> {
   await deps.postgres.db.transaction(async (tx) => {
-    const held = await raiseCustomerVersion(tx, { userId, version })
-    if (held) await recomputePlan(deps, tx, held, { by: 'time', reason: null })
+    const held = await lockAndRaiseCustomerVersion(tx, { userId, version })
+    if (held) await recomputeAndPublishPlan(deps, tx, held, { by: 'time', reason: null })
   })
 }
 

@@ -1,7 +1,7 @@
 import { subscriptionChangedEvent } from '@faresight/contracts/billing/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { planChanges } from '../metrics.ts'
+import { planChangeCounter } from '../metrics.ts'
 import { computeCustomerPlan } from '../plan/compute-plan.ts'
 import { classifyPlanChange, type PlanChange } from '../plan/plan-change.ts'
 import type { Customer } from '../schema.ts'
@@ -22,9 +22,9 @@ export interface PlanChangeCause {
 /**
  * Computes the customer’s plan again and saves it. If it changed, also writes history and publishes the event. At
  * most once per transaction, since the event has the version.
- * @param locked from `raiseCustomerVersion` in `tx`
+ * @param locked from `lockAndRaiseCustomerVersion` in `tx`
  */
-export async function recomputePlan(
+export async function recomputeAndPublishPlan(
   { graceDays, now }: RecomputePlanDeps,
   tx: Tx,
   locked: Customer,
@@ -52,7 +52,7 @@ export async function recomputePlan(
     createdAt: moment,
   })
   await enqueueEvent(tx, subscriptionChangedEvent, toEventData(customer))
-  planChanges.inc({ change: action ?? change })
+  planChangeCounter.inc({ change: action ?? change })
   return customer
 }
 

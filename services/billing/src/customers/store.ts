@@ -23,7 +23,7 @@ export async function findCustomerByStripeId(db: DbOrTx, stripeCustomerId: strin
 }
 
 /** Keeps the customer from being erased until `tx` ends. */
-export async function findUserByCustomer(tx: Tx, stripeCustomerId: string): Promise<string | null> {
+export async function findUserAndLockCustomer(tx: Tx, stripeCustomerId: string): Promise<string | null> {
   const [customer] = await tx
     .select({ userId: customers.userId })
     .from(customers)
@@ -37,7 +37,7 @@ export async function findUserByCustomer(tx: Tx, stripeCustomerId: string): Prom
  * @param version the expected version; any if left out
  * @returns the customer with its new version; `null` if the version differs or the customer is gone
  */
-export async function raiseCustomerVersion(
+export async function lockAndRaiseCustomerVersion(
   tx: Tx,
   { userId, version }: { userId: string; version?: number },
 ): Promise<Customer | null> {
@@ -110,7 +110,11 @@ export async function upsertCustomer(db: DbOrTx, userId: string): Promise<Custom
 }
 
 /** Only if there is none yet. Concurrent requests to Stripe share a key, and so get the same customer. */
-export async function saveStripeCustomerId(db: Db, userId: string, stripeCustomerId: string): Promise<void> {
+export async function saveFirstStripeCustomerId(
+  db: Db,
+  userId: string,
+  stripeCustomerId: string,
+): Promise<void> {
   await db
     .update(customers)
     .set({ stripeCustomerId, version: sql`${customers.version} + 1` })

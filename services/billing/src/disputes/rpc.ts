@@ -1,5 +1,5 @@
 import type { OpenDispute } from '@faresight/contracts/billing/dispute'
-import { readDisputesRpc } from '@faresight/contracts/billing/rpc'
+import { readOpenDisputesRpc } from '@faresight/contracts/billing/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Dispute } from '../schema.ts'
@@ -15,7 +15,7 @@ interface DisputeRpcDeps {
 const maxShown = 50
 
 export function serveOpenDisputes({ bus, postgres }: DisputeRpcDeps): void {
-  bus.serveRpc(readDisputesRpc, async () => ({
+  bus.serveRpc(readOpenDisputesRpc, async () => ({
     disputes: (await listOpenDisputes(postgres.db, maxShown)).map(toOpenDispute),
   }))
 }

@@ -1,7 +1,7 @@
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, eq, like, lt, or, sql } from 'drizzle-orm'
-import { findUserByCustomer } from '../customers/store.ts'
+import { findUserAndLockCustomer } from '../customers/store.ts'
 import { type Dispute, disputeMovements, disputes } from '../schema.ts'
 import type { DisputeSnapshot } from './dispute-snapshot.ts'
 
@@ -15,13 +15,13 @@ export async function findDispute(db: DbOrTx, id: string): Promise<Dispute | nul
  * @param version read before Stripe was asked; `null` without a row
  * @returns `false` if another writer was first; the caller then asks Stripe again
  */
-export function saveDispute(
+export function saveDisputeIfUnchanged(
   db: Db,
   { row, movements, stripeCustomerId }: DisputeSnapshot,
   { version, now }: { version: number | null; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const userId = stripeCustomerId && (await findUserByCustomer(tx, stripeCustomerId))
+    const userId = stripeCustomerId && (await findUserAndLockCustomer(tx, stripeCustomerId))
     const values = { ...row, userId, updatedAt: now }
     const isAsRead = and(eq(disputes.id, row.id), eq(disputes.version, version ?? 0))
     const written =
@@ -51,5 +51,5 @@ export function listOpenDisputes(db: DbOrTx, most?: number): Promise<Dispute[]> 
 }
 
 export function deleteDisputesBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, disputes.id, lt(disputes.openedAt, before), { signal })
+  return deleteUnlockedRowsInBatches(db, disputes.id, lt(disputes.openedAt, before), { signal })
 }

@@ -3,13 +3,13 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import Stripe from 'stripe'
 import { cancellationComment, createPlanRequestInserter } from '../audit/plan-requests.ts'
 import { findCustomerByStripeId } from '../customers/store.ts'
-import { endedSubscriptions } from '../metrics.ts'
+import { subscriptionsEndedByBillingCounter } from '../metrics.ts'
 import { isLiveSubscription } from '../plan/subscription-terms.ts'
 import { ignoreStripeNotFound } from '../stripe/problems.ts'
 import { endSubscriptionNow } from '../sync/end-subscription.ts'
-import { settlePlanRequests, syncCustomer } from '../sync/sync-customer.ts'
+import { completeOthersOpenPlanRequests, syncCustomerAndEndSurplus } from '../sync/sync-customer.ts'
 import { type DisputeSnapshot, toDisputeSnapshot } from './dispute-snapshot.ts'
-import { findDispute, listOpenDisputes, saveDispute } from './store.ts'
+import { findDispute, listOpenDisputes, saveDisputeIfUnchanged } from './store.ts'
 
 interface DisputeDeps {
   postgres: Postgres
@@ -27,14 +27,14 @@ const maxAttempts = 20
  * that its payment was for.
  * @throws errors of the Stripe SDK
  */
-export async function syncDispute(deps: DisputeDeps, id: string): Promise<void> {
+export async function syncDisputeEndingLostPlan(deps: DisputeDeps, id: string): Promise<void> {
   const { postgres, now } = deps
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const stored = await findDispute(postgres.db, id)
     const snapshot = await fetchDispute(deps, id)
     if (!snapshot) return
     const version = stored?.version ?? null
-    if (!(await saveDispute(postgres.db, snapshot, { version, now: now() }))) continue
+    if (!(await saveDisputeIfUnchanged(postgres.db, snapshot, { version, now: now() }))) continue
     if (snapshot.row.status === 'lost') await endDisputedSubscription(deps, snapshot)
     return
   }
@@ -64,18 +64,18 @@ async function endDisputedSubscription(
   const { userId } = customer
   const reason = `A dispute was lost: ${row.id}`
   const order = { userId, by: { by: 'stripe' as const }, immediate: true, reason }
-  await settlePlanRequests(deps, order)
+  await completeOthersOpenPlanRequests(deps, order)
   const requestId = await createPlanRequestInserter(deps, order)()
   // Another event of the dispute may have ended it.
   await ignoreStripeNotFound(
     endSubscriptionNow(stripe, subscription, cancellationComment(order.by, requestId)),
   )
-  endedSubscriptions.inc({ why: 'disputed' })
+  subscriptionsEndedByBillingCounter.inc({ why: 'disputed' })
   log.info(
     { userId, subscriptionId, disputeId: row.id },
     'a subscription was ended because a dispute was lost',
   )
-  await syncCustomer(deps, userId, { by: 'stripe', reason, answered: requestId })
+  await syncCustomerAndEndSurplus(deps, userId, { by: 'stripe', reason, answered: requestId })
 }
 
 async function findSubscriptionPaidBy(stripe: Stripe, intent: string | null): Promise<string | null> {
@@ -92,13 +92,17 @@ async function findSubscriptionPaidBy(stripe: Stripe, intent: string | null): Pr
 }
 
 /** Syncs open disputes, and those opened at Stripe since then, whose events may be missing. */
-export async function syncRecentDisputes(deps: DisputeDeps, since: Date, signal: AbortSignal): Promise<void> {
+export async function syncOpenAndRecentDisputes(
+  deps: DisputeDeps,
+  since: Date,
+  signal: AbortSignal,
+): Promise<void> {
   const open = await listOpenDisputes(deps.postgres.db)
   const ids = new Set(open.map(({ id }) => id))
   const created = { gte: Math.floor(since.getTime() / 1000) }
   for await (const { id } of deps.stripe.disputes.list({ created, limit: 100 })) ids.add(id)
   for (const id of ids) {
     signal.throwIfAborted()
-    await syncDispute(deps, id)
+    await syncDisputeEndingLostPlan(deps, id)
   }
 }

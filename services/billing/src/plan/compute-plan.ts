@@ -35,11 +35,11 @@ export function computeCustomerPlan(
     ...(card ? [toSubscriptionTerms(card, graceDays).accessUntil] : []),
   ]
   const later = ends.filter((end) => end > now).sort((one, other) => one.getTime() - other.getTime())
-  const changesAt = later.find((end) => !isSameCustomerPlan(at(end), plan)) ?? null
+  const changesAt = later.find((end) => !hasSamePublishedPlan(at(end), plan)) ?? null
   return { ...plan, changesAt }
 }
 
-export function isSameCustomerPlan(
+export function hasSamePublishedPlan(
   one: Omit<CustomerPlan, 'changesAt'>,
   other: Omit<CustomerPlan, 'changesAt'>,
 ): boolean {

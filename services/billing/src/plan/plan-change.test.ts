@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { novemberDay, subscriptionSnapshot } from '../../test/snapshots.ts'
+import { novemberDay, createSubscriptionSnapshot } from '../../test/snapshots.ts'
 import { computeCustomerPlan } from './compute-plan.ts'
 import { classifyPlanChange, type PlanChange } from './plan-change.ts'
 import type { SubscriptionSnapshot } from './subscription-snapshot.ts'
@@ -10,18 +10,22 @@ const planFrom = (
   grants: Parameters<typeof computeCustomerPlan>[1] = [],
 ) => computeCustomerPlan(subscriptions, grants, { graceDays: 7, now })
 const nothing = planFrom([])
-const active = planFrom([subscriptionSnapshot()])
-const canceled = planFrom([subscriptionSnapshot({ cancelAtPeriodEnd: true })])
-const due = planFrom([subscriptionSnapshot({ status: 'past_due', periodStartsAt: novemberDay(19) })])
-const ended = planFrom([subscriptionSnapshot({ status: 'canceled', endedAt: novemberDay(19) })])
+const active = planFrom([createSubscriptionSnapshot()])
+const canceled = planFrom([createSubscriptionSnapshot({ cancelAtPeriodEnd: true })])
+const due = planFrom([createSubscriptionSnapshot({ status: 'past_due', periodStartsAt: novemberDay(19) })])
+const ended = planFrom([createSubscriptionSnapshot({ status: 'canceled', endedAt: novemberDay(19) })])
 const trial = planFrom([
-  subscriptionSnapshot({ status: 'trialing', trialEndsAt: novemberDay(25), periodEndsAt: novemberDay(25) }),
+  createSubscriptionSnapshot({
+    status: 'trialing',
+    trialEndsAt: novemberDay(25),
+    periodEndsAt: novemberDay(25),
+  }),
 ])
-const renewed = planFrom([subscriptionSnapshot({ periodEndsAt: novemberDay('2027-01-01T12:00:00Z') })])
+const renewed = planFrom([createSubscriptionSnapshot({ periodEndsAt: novemberDay('2027-01-01T12:00:00Z') })])
 const yearly = planFrom([
-  subscriptionSnapshot({ tier: 'annual', periodEndsAt: novemberDay('2027-11-20T12:00:00Z') }),
+  createSubscriptionSnapshot({ tier: 'annual', periodEndsAt: novemberDay('2027-11-20T12:00:00Z') }),
 ])
-const second = planFrom([subscriptionSnapshot({ id: 'sub_2' })])
+const second = planFrom([createSubscriptionSnapshot({ id: 'sub_2' })])
 const given = planFrom([], [{ tier: 'annual', endsAt: novemberDay(25), canceledAt: null }])
 const takenAway = planFrom([], [{ tier: 'annual', endsAt: novemberDay(20), canceledAt: novemberDay(20) }])
 
@@ -42,7 +46,7 @@ test.each<[string, typeof nothing, typeof nothing, PlanChange | null]>([
   ['active to its end at once', active, ended, 'ended'],
   ['cancelled to its end at once', canceled, ended, 'ended'],
   ['any plan to none', active, nothing, 'ended'],
-  ['the same to the same', active, planFrom([subscriptionSnapshot()]), null],
+  ['the same to the same', active, planFrom([createSubscriptionSnapshot()]), null],
 ])('from %s', (_, before, after, change) => {
   expect(classifyPlanChange(before, after, now)).toBe(change)
 })

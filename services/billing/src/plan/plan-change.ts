@@ -1,4 +1,4 @@
-import { type CustomerPlan, isSameCustomerPlan } from './compute-plan.ts'
+import { type CustomerPlan, hasSamePublishedPlan } from './compute-plan.ts'
 
 export type PlanChange =
   | 'subscribed'
@@ -14,7 +14,7 @@ export type PlanChange =
 
 /** `null` if nothing public has changed. */
 export function classifyPlanChange(before: CustomerPlan, after: CustomerPlan, now: Date): PlanChange | null {
-  if (isSameCustomerPlan(before, after)) return null
+  if (hasSamePublishedPlan(before, after)) return null
   const isOver = after.accessUntil === null || after.accessUntil <= now
   if (after.status === null) return 'ended'
   if (after.status === 'canceled') {

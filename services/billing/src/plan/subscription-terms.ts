@@ -35,7 +35,9 @@ export function selectCurrentSubscription<S extends SubscriptionSnapshot>(
 }
 
 /** Live subscriptions besides the current one: the customer has paid twice. */
-export function duplicateSubscriptions<S extends SubscriptionSnapshot>(subscriptions: readonly S[]): S[] {
+export function selectDuplicateSubscriptions<S extends SubscriptionSnapshot>(
+  subscriptions: readonly S[],
+): S[] {
   return subscriptions.filter(isLiveSubscription).sort(compareImportance).slice(1)
 }
 

@@ -2,7 +2,7 @@ import { stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/su
 import { silentLog } from '@faresight/kit/testing'
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { billingInterval, createPlanPrices } from './prices.ts'
+import { toStripeBillingInterval, createPlanPriceCache } from './prices.ts'
 
 const minute = 60_000
 
@@ -15,7 +15,7 @@ function world(change: object | null = {}) {
     lookup_key: stripePriceLookupKey(sold),
     unit_amount: sold.price.minor,
     currency: sold.price.currency.toLowerCase(),
-    recurring: billingInterval(sold),
+    recurring: toStripeBillingInterval(sold),
     created: at / 1000,
     ...(sold.id === 'monthly' ? change : {}),
   }))
@@ -24,7 +24,7 @@ function world(change: object | null = {}) {
     return { data: change ? data : data.filter(({ id }) => id !== 'price_monthly') }
   }
   const stripe = { prices: { list } } as unknown as Pick<Stripe, 'prices'>
-  const prices = createPlanPrices({ stripe, log: silentLog, now: () => new Date(at) })
+  const prices = createPlanPriceCache({ stripe, log: silentLog, now: () => new Date(at) })
   const askedAfter = async (ms: number) => {
     at += ms
     await prices.forPlan('monthly')

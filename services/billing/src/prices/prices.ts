@@ -17,7 +17,7 @@ interface PriceAtStripe {
   madeAt: Date
 }
 
-export interface PlanPrices {
+export interface PlanPriceCache {
   /** @throws Problem as if Stripe were away, without a price that matches the catalogue */
   forPlan(planId: PlanId): Promise<PriceAtStripe>
   invalidate(): void
@@ -29,7 +29,7 @@ interface Options {
   now: () => Date
 }
 
-export function createPlanPrices({ stripe, log, now }: Options): PlanPrices {
+export function createPlanPriceCache({ stripe, log, now }: Options): PlanPriceCache {
   let cached: { at: number; prices: Map<PlanId, PriceAtStripe> } | undefined
 
   async function all(): Promise<Map<PlanId, PriceAtStripe>> {
@@ -64,7 +64,7 @@ function findPlanPrice(plan: SubscriptionPlan, prices: readonly Stripe.Price[]):
 }
 
 export function isPriceOfPlan(plan: SubscriptionPlan, price: Stripe.Price): boolean {
-  const { interval, interval_count: count } = billingInterval(plan)
+  const { interval, interval_count: count } = toStripeBillingInterval(plan)
   return (
     price.unit_amount === plan.price.minor &&
     price.currency === plan.price.currency.toLowerCase() &&
@@ -73,7 +73,7 @@ export function isPriceOfPlan(plan: SubscriptionPlan, price: Stripe.Price): bool
   )
 }
 
-export function billingInterval({ months }: SubscriptionPlan): {
+export function toStripeBillingInterval({ months }: SubscriptionPlan): {
   interval: 'month' | 'year'
   interval_count: number
 } {

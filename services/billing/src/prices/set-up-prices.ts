@@ -4,7 +4,7 @@ import {
   subscriptionPlans,
 } from '@faresight/contracts/subscription-plans'
 import Stripe from 'stripe'
-import { billingInterval, isPriceOfPlan } from './prices.ts'
+import { toStripeBillingInterval, isPriceOfPlan } from './prices.ts'
 
 interface PriceRow {
   plan: string
@@ -76,7 +76,7 @@ function createPrice(
       product: stripeProductId(plan),
       currency: plan.price.currency.toLowerCase(),
       unit_amount: plan.price.minor,
-      recurring: billingInterval(plan),
+      recurring: toStripeBillingInterval(plan),
       lookup_key: key,
       transfer_lookup_key: true,
       metadata: { planId: plan.id },

@@ -6,12 +6,12 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { deletePlanRequestsBefore } from '../audit/store.ts'
 import { deleteDisputesBefore } from '../disputes/store.ts'
-import { syncRecentDisputes } from '../disputes/sync.ts'
+import { syncOpenAndRecentDisputes } from '../disputes/sync.ts'
 import {
-  fixedDifferences,
-  lastReconciledAt,
-  unmatchedStripeEvents,
-  unresolvedDifferences,
+  reconciledCustomerCounter,
+  lastReconciledGauge,
+  unmatchedStripeEventGauge,
+  unreconciledCustomerGauge,
 } from '../metrics.ts'
 import { processStripeEvent } from '../stripe-events/process-stripe-event.ts'
 import { countUnmatchedEvents, listAssignableEvents } from '../stripe-events/store.ts'
@@ -34,15 +34,15 @@ const lookbackDays = 30
 const planRequestDays = 7
 
 /** Reconciles with Stripe once per UTC day, in whichever replica is first. */
-export function startDailyReconciliation(deps: ReconciliationDeps): AsyncDisposable {
-  return startPeriodicTask(everyMs, (signal) => reconcileToday(deps, signal), {
+export function startDailyReconciliationAndCleanup(deps: ReconciliationDeps): AsyncDisposable {
+  return startPeriodicTask(everyMs, (signal) => reconcileAndCleanUpToday(deps, signal), {
     log: deps.log,
     label: 'reconcile with Stripe',
   })
 }
 
 /** `null` if today’s run is done or another replica runs it. */
-export async function reconcileToday(
+export async function reconcileAndCleanUpToday(
   deps: ReconciliationDeps,
   signal: AbortSignal,
 ): Promise<ReconciliationResult | null> {
@@ -58,9 +58,9 @@ export async function reconcileToday(
   await deleteDisputesBefore(postgres.db, before, signal)
   await deletePlanRequestsBefore(postgres.db, new Date(now().getTime() - planRequestDays * dayMs))
   const { compared, fixed, unresolved } = found
-  fixedDifferences.inc(fixed)
-  unresolvedDifferences.set(unresolved)
-  lastReconciledAt.set(now().getTime() / 1000)
+  reconciledCustomerCounter.inc(fixed)
+  unreconciledCustomerGauge.set(unresolved)
+  lastReconciledGauge.set(now().getTime() / 1000)
   await finishReconciliationDay(postgres.db, day, { finishedAt: now(), compared, fixed })
   log.info({ ...found, deleted }, 'reconciled with Stripe')
   return found
@@ -73,13 +73,13 @@ async function processAssignableEvents(deps: ReconciliationDeps, signal: AbortSi
     signal.throwIfAborted()
     await processStripeEvent(deps, id)
   }
-  unmatchedStripeEvents.set(await countUnmatchedEvents(db, since))
+  unmatchedStripeEventGauge.set(await countUnmatchedEvents(db, since))
 }
 
 /** `false` if it failed: a restricted key may not read disputes. */
 async function syncDisputes(deps: ReconciliationDeps, signal: AbortSignal): Promise<boolean> {
   try {
-    await syncRecentDisputes(deps, new Date(deps.now().getTime() - lookbackDays * dayMs), signal)
+    await syncOpenAndRecentDisputes(deps, new Date(deps.now().getTime() - lookbackDays * dayMs), signal)
     return true
   } catch (error) {
     signal.throwIfAborted()

@@ -3,13 +3,13 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import * as z from 'zod'
 import { listGrants } from '../customers/store.ts'
-import { computeCustomerPlan, isSameCustomerPlan } from '../plan/compute-plan.ts'
+import { computeCustomerPlan, hasSamePublishedPlan } from '../plan/compute-plan.ts'
 import { type SubscriptionSnapshot, toSubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
 import { isLiveSubscription } from '../plan/subscription-terms.ts'
 import type { Customer, Subscription } from '../schema.ts'
-import { linkStripeCustomer } from '../stripe-events/store.ts'
-import { hasSameSubscriptions, syncCustomer } from '../sync/sync-customer.ts'
-import { listCustomersAfter } from './store.ts'
+import { linkStripeCustomerIfFree } from '../stripe-events/store.ts'
+import { hasSameSubscriptions, syncCustomerAndEndSurplus } from '../sync/sync-customer.ts'
+import { listStripeCustomersAfter } from './store.ts'
 
 interface ReconcileCustomersDeps {
   postgres: Postgres
@@ -36,11 +36,11 @@ export async function reconcileCustomers(
   const atStripe = await listLiveSubscriptions(deps.stripe, signal)
   // Customers that we failed to save are known by their metadata.
   for (const [id, { claimedUserId }] of atStripe)
-    if (claimedUserId) await linkStripeCustomer(db, claimedUserId, id)
+    if (claimedUserId) await linkStripeCustomerIfFree(db, claimedUserId, id)
   const found: ReconciliationResult = { compared: 0, fixed: 0, unresolved: 0 }
   let last: string | null = null
   for (let count = pageSize; count === pageSize;) {
-    const page = await listCustomersAfter(db, last, pageSize)
+    const page = await listStripeCustomersAfter(db, last, pageSize)
     for (const { customer, kept: stored } of page) {
       signal.throwIfAborted()
       const id = customer.stripeCustomerId ?? ''
@@ -76,7 +76,7 @@ async function isDifferent(
     graceDays,
     now: now(),
   })
-  return !isSameCustomerPlan(plan, customer)
+  return !hasSamePublishedPlan(plan, customer)
 }
 
 function isListed({ status }: Subscription): boolean {
@@ -99,7 +99,7 @@ async function syncAndCount(
   found: ReconciliationResult,
 ): Promise<void> {
   try {
-    const synced = await syncCustomer(deps, userId, { by: 'reconciliation', reason: null })
+    const synced = await syncCustomerAndEndSurplus(deps, userId, { by: 'reconciliation', reason: null })
     // An event may have been first.
     if (synced && synced.version !== version) found.fixed++
   } catch (error) {

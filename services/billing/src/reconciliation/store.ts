@@ -1,4 +1,4 @@
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import {
@@ -36,7 +36,7 @@ export async function finishReconciliationDay(
   await db.update(reconciliations).set(found).where(eq(reconciliations.day, day))
 }
 
-export async function listCustomersAfter(
+export async function listStripeCustomersAfter(
   db: DbOrTx,
   userId: string | null,
   most: number,
@@ -55,5 +55,5 @@ export async function listCustomersAfter(
 }
 
 export function deletePaymentEventsBefore(db: Db, before: Date, signal: AbortSignal): Promise<number> {
-  return deleteInBatches(db, paymentEvents.id, lt(paymentEvents.createdAt, before), { signal })
+  return deleteUnlockedRowsInBatches(db, paymentEvents.id, lt(paymentEvents.createdAt, before), { signal })
 }

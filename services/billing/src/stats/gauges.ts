@@ -5,8 +5,8 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { disputeWaitsFor } from '../disputes/dispute-snapshot.ts'
 import { listOpenDisputes } from '../disputes/store.ts'
-import { currentPlans, openDisputeCount } from '../metrics.ts'
-import { countGrantsByTier, countRunningSubscriptions, runningSubscriptionStatuses } from './store.ts'
+import { currentPlanGauge, openDisputeGauge } from '../metrics.ts'
+import { countRunningGrantsByTier, groupRunningSubscriptions, runningSubscriptionStatuses } from './store.ts'
 import { sumSubscriptionCounts } from './subscription-stats.ts'
 
 interface GaugeDeps {
@@ -29,18 +29,25 @@ export async function updatePlanGauge({
   postgres: { db },
   now,
 }: Pick<GaugeDeps, 'postgres' | 'now'>): Promise<void> {
-  const [kinds, granted] = await Promise.all([countRunningSubscriptions(db), countGrantsByTier(db, now())])
+  const [kinds, granted] = await Promise.all([
+    groupRunningSubscriptions(db),
+    countRunningGrantsByTier(db, now()),
+  ])
   const sumOf = (plan: PlanId, status: string) =>
     sumSubscriptionCounts(kinds.filter((it) => it.tier === plan && it.status === status))
   for (const plan of planIdSchema.options) {
     // Also 0 for plans without customers.
-    for (const status of runningSubscriptionStatuses) currentPlans.set({ plan, status }, sumOf(plan, status))
-    currentPlans.set({ plan, status: 'complimentary' }, granted.find(({ tier }) => tier === plan)?.count ?? 0)
+    for (const status of runningSubscriptionStatuses)
+      currentPlanGauge.set({ plan, status }, sumOf(plan, status))
+    currentPlanGauge.set(
+      { plan, status: 'complimentary' },
+      granted.find(({ tier }) => tier === plan)?.count ?? 0,
+    )
   }
 }
 
 export async function updateDisputeGauge({ postgres: { db } }: Pick<GaugeDeps, 'postgres'>): Promise<void> {
   const open = await listOpenDisputes(db)
   for (const whom of ['us', 'bank'] as const)
-    openDisputeCount.set({ waits_for: whom }, open.filter((it) => disputeWaitsFor(it) === whom).length)
+    openDisputeGauge.set({ waits_for: whom }, open.filter((it) => disputeWaitsFor(it) === whom).length)
 }

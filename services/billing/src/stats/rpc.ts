@@ -1,13 +1,13 @@
-import { readBillingStatsRpc, readDailyPaymentsRpc } from '@faresight/contracts/billing/rpc'
+import { readBillingStatsRpc, readDailyNetPaymentsRpc } from '@faresight/contracts/billing/rpc'
 import { addDays } from '@faresight/contracts/days'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import {
   countRunningGrants,
-  countRunningSubscriptions,
-  sumDisputeDays,
-  sumDisputes,
-  sumPaymentDays,
+  groupRunningSubscriptions,
+  sumDisputeMovementsByDay,
+  sumDisputeMovementsMinor,
+  sumPaymentsByDay,
   sumPayments,
 } from './store.ts'
 import { addDisputesToPaymentDays, computeSubscriptionStats } from './subscription-stats.ts'
@@ -22,10 +22,10 @@ interface BillingStatsDeps {
 export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDeps): void {
   bus.serveRpc(readBillingStatsRpc, async () => {
     const [kinds, granted, { revenueMinor, succeeded, failed }, disputed] = await Promise.all([
-      countRunningSubscriptions(db),
+      groupRunningSubscriptions(db),
       countRunningGrants(db, now()),
       sumPayments(db),
-      sumDisputes(db),
+      sumDisputeMovementsMinor(db),
     ])
     return {
       ...computeSubscriptionStats(kinds),
@@ -35,9 +35,9 @@ export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDe
       failed,
     }
   })
-  bus.serveRpc(readDailyPaymentsRpc, async ({ from, to }) => {
+  bus.serveRpc(readDailyNetPaymentsRpc, async ({ from, to }) => {
     const span = { from: startOfDay(from), until: startOfDay(addDays(to, 1)) }
-    const [paid, moved] = await Promise.all([sumPaymentDays(db, span), sumDisputeDays(db, span)])
+    const [paid, moved] = await Promise.all([sumPaymentsByDay(db, span), sumDisputeMovementsByDay(db, span)])
     return { days: addDisputesToPaymentDays(paid, moved) }
   })
 }

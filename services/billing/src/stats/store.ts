@@ -3,7 +3,7 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { disputeMovements, grants, paymentEvents, subscriptions } from '../schema.ts'
 
-export interface SubscriptionGroup {
+export interface SubscriptionGroupTotals {
   status: string
   tier: PlanId
   isUsd: boolean
@@ -21,7 +21,7 @@ const count = sql<string>`count(*)`.mapWith(Number)
 export const runningSubscriptionStatuses = ['active', 'trialing', 'past_due'] as const
 
 /** Reads only the index `subscriptions_stats`. */
-export function countRunningSubscriptions(db: DbOrTx): Promise<SubscriptionGroup[]> {
+export function groupRunningSubscriptions(db: DbOrTx): Promise<SubscriptionGroupTotals[]> {
   const { status, tier, currency, cancelAtPeriodEnd } = subscriptions
   const isUsd = sql<boolean>`${currency} = 'USD'`
   const renews = sql<boolean>`not ${cancelAtPeriodEnd}`
@@ -36,7 +36,7 @@ export function countRunningGrants(db: DbOrTx, now: Date): Promise<number> {
   return db.$count(grants, gt(grants.endsAt, now))
 }
 
-export function countGrantsByTier(db: DbOrTx, now: Date): Promise<{ tier: PlanId; count: number }[]> {
+export function countRunningGrantsByTier(db: DbOrTx, now: Date): Promise<{ tier: PlanId; count: number }[]> {
   return db
     .select({ tier: grants.tier, count })
     .from(grants)
@@ -70,7 +70,7 @@ export async function sumPayments(db: DbOrTx) {
 }
 
 /** By UTC day, from `from` until before `until`; days without payments are missing. */
-export function sumPaymentDays(db: DbOrTx, { from, until }: { from: Date; until: Date }) {
+export function sumPaymentsByDay(db: DbOrTx, { from, until }: { from: Date; until: Date }) {
   const { occurredAt } = paymentEvents
   return db
     .select({ day: dayOf(occurredAt), ...payments })
@@ -84,13 +84,13 @@ export function sumPaymentDays(db: DbOrTx, { from, until }: { from: Date; until:
 const disputed = sql<string>`coalesce(sum(${disputeMovements.amount})
   filter (where ${disputeMovements.currency} = 'USD'), 0)`.mapWith(Number)
 
-export async function sumDisputes(db: DbOrTx): Promise<number> {
+export async function sumDisputeMovementsMinor(db: DbOrTx): Promise<number> {
   const [all] = await db.select({ disputed }).from(disputeMovements)
   return all?.disputed ?? 0
 }
 
 /** By UTC day, from `from` until before `until`; days without movements are missing. */
-export function sumDisputeDays(db: DbOrTx, { from, until }: { from: Date; until: Date }) {
+export function sumDisputeMovementsByDay(db: DbOrTx, { from, until }: { from: Date; until: Date }) {
   const { occurredAt } = disputeMovements
   return db
     .select({ day: dayOf(occurredAt), disputed })

@@ -2,7 +2,7 @@ import type { readBillingStatsRpc } from '@faresight/contracts/billing/rpc'
 import { planIdSchema } from '@faresight/contracts/common'
 import type { PlanId } from '@faresight/contracts/subscription-plans'
 import type * as z from 'zod'
-import type { SubscriptionGroup } from './store.ts'
+import type { SubscriptionGroupTotals } from './store.ts'
 
 type SubscriptionStats = Omit<
   z.input<typeof readBillingStatsRpc.reply>,
@@ -10,7 +10,7 @@ type SubscriptionStats = Omit<
 >
 
 /** By the formulas of `contracts/admin/figures`. */
-export function computeSubscriptionStats(groups: readonly SubscriptionGroup[]): SubscriptionStats {
+export function computeSubscriptionStats(groups: readonly SubscriptionGroupTotals[]): SubscriptionStats {
   const active = groups.filter(({ status }) => status === 'active')
   const recurring = active.filter(({ renews, isUsd }) => renews && isUsd)
   return {
@@ -48,7 +48,7 @@ export function addDisputesToPaymentDays(
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1))
 }
 
-export function sumSubscriptionCounts(groups: readonly SubscriptionGroup[]): number {
+export function sumSubscriptionCounts(groups: readonly SubscriptionGroupTotals[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0)
 }
 

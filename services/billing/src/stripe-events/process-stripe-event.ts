@@ -6,15 +6,15 @@ import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
-import { recordCheckoutSession } from '../checkout/record-session.ts'
+import { recordEndedCheckoutSession } from '../checkout/record-session.ts'
 import { findCheckout } from '../checkout/store.ts'
-import { findCustomerByStripeId, findUserByCustomer } from '../customers/store.ts'
-import { syncDispute } from '../disputes/sync.ts'
-import { foreignCurrencyPayments } from '../metrics.ts'
+import { findCustomerByStripeId, findUserAndLockCustomer } from '../customers/store.ts'
+import { syncDisputeEndingLostPlan } from '../disputes/sync.ts'
+import { foreignCurrencyPaymentCounter } from '../metrics.ts'
 import { type PaymentEvent, paymentEvents } from '../schema.ts'
-import { voidOpenInvoices } from '../sync/end-subscription.ts'
-import { syncCustomer } from '../sync/sync-customer.ts'
-import { enrichEvent, type EventEnrichment, isDisputeEvent } from './enrich-event.ts'
+import { voidOrRefundOpenInvoices } from '../sync/end-subscription.ts'
+import { syncCustomerAndEndSurplus } from '../sync/sync-customer.ts'
+import { fetchMissingEventIds, type FetchedEventIds, isDisputeEvent } from './fetch-missing-event-ids.ts'
 import { assignEventsToUser, findPaymentEvent, markEventProcessed } from './store.ts'
 
 export interface ProcessStripeEventDeps {
@@ -38,14 +38,14 @@ export async function processStripeEvent(
   const event = await findPaymentEvent(postgres.db, paymentEventId)
   if (!event || (event.processedAt && event.userId)) return
   await markJobsQueued(postgres.db, paymentEvents, [paymentEventId], now())
-  const enrichment = await enrichEvent(stripe, event)
+  const enrichment = await fetchMissingEventIds(stripe, event)
   await syncDisputeOfEvent(deps, event)
   const stripeCustomerId = enrichment.stripeCustomerId ?? event.stripeCustomerId
   const customer = stripeCustomerId && (await findCustomerByStripeId(postgres.db, stripeCustomerId))
   if (customer) {
     await syncCheckout(deps, event, customer.userId)
     await voidInvoicesOfEndedSubscription(deps, event)
-    await syncCustomer(deps, customer.userId, { by: 'stripe', reason: event.eventType })
+    await syncCustomerAndEndSurplus(deps, customer.userId, { by: 'stripe', reason: event.eventType })
   }
   await finishEvent(deps, { ...event, ...enrichment }, enrichment)
 }
@@ -60,7 +60,7 @@ async function syncCheckout(
   if (!eventType.startsWith('checkout.session.') || typeof sessionId !== 'string') return
   const checkout = await findCheckout(deps.postgres.db, { userId, sessionId })
   if (checkout)
-    await recordCheckoutSession(deps, checkout, await deps.stripe.checkout.sessions.retrieve(sessionId))
+    await recordEndedCheckoutSession(deps, checkout, await deps.stripe.checkout.sessions.retrieve(sessionId))
 }
 
 /** No one should pay for an ended subscription. */
@@ -70,7 +70,7 @@ async function voidInvoicesOfEndedSubscription(
 ): Promise<void> {
   const id = metadata['objectId']
   if (eventType === 'customer.subscription.deleted' && typeof id === 'string')
-    await voidOpenInvoices(stripe, id)
+    await voidOrRefundOpenInvoices(stripe, id)
 }
 
 /** For unknown customers too: the money counts. */
@@ -79,18 +79,18 @@ async function syncDisputeOfEvent(
   { eventType, metadata }: PaymentEvent,
 ): Promise<void> {
   const id = metadata['objectId']
-  if (isDisputeEvent(eventType) && typeof id === 'string') await syncDispute(deps, id)
+  if (isDisputeEvent(eventType) && typeof id === 'string') await syncDisputeEndingLostPlan(deps, id)
 }
 
 async function finishEvent(
   deps: ProcessStripeEventDeps,
   event: PaymentEvent,
-  enrichment: EventEnrichment,
+  enrichment: FetchedEventIds,
 ): Promise<void> {
   const { postgres, now } = deps
   const { id, stripeCustomerId } = event
   const isNew = await postgres.db.transaction(async (tx) => {
-    const userId = stripeCustomerId && (await findUserByCustomer(tx, stripeCustomerId))
+    const userId = stripeCustomerId && (await findUserAndLockCustomer(tx, stripeCustomerId))
     const isFirst = await markEventProcessed(tx, id, { ...enrichment, userId, processedAt: now() })
     // The customer has just become known, so their other events are assigned too.
     if (userId && !event.userId) await assignEventsToUser(tx, userId, stripeCustomerId)
@@ -116,7 +116,7 @@ function reportUnsoldCurrency(
   { id, status, amount, currency, stripeInvoiceId }: PaymentEvent,
 ): void {
   if (status === 'none' || soldCurrencies.has(currency)) return
-  foreignCurrencyPayments.inc({ currency })
+  foreignCurrencyPaymentCounter.inc({ currency })
   const what = { paymentEventId: id, stripeInvoiceId, status, amount, currency }
   log.warn(what, 'a payment is missing from all totals: no plan is sold in its currency')
 }

@@ -1,6 +1,6 @@
 import { processStripeEventJob } from '@faresight/contracts/billing/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { enqueueJobs, type JobTable } from '@faresight/kit/job-table/enqueue'
+import { enqueueJobsAndMarkRows, type JobTableMapping } from '@faresight/kit/job-table/enqueue'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { isNull } from 'drizzle-orm'
@@ -13,7 +13,7 @@ interface StripeEventQueueDeps {
   now: () => Date
 }
 
-export const stripeEventJobTable: JobTable<typeof processStripeEventJob.data> = {
+export const stripeEventJobMapping: JobTableMapping<typeof processStripeEventJob.data> = {
   columns: paymentEvents,
   job: processStripeEventJob,
   payloadFor: (paymentEventId) => ({ paymentEventId }),
@@ -23,5 +23,5 @@ export const stripeEventJobTable: JobTable<typeof processStripeEventJob.data> = 
 
 /** Never fails: the requeue loop enqueues what is left behind. */
 export async function enqueueStripeEvent(deps: StripeEventQueueDeps, paymentEventId: string): Promise<void> {
-  await enqueueJobs(deps, stripeEventJobTable, [paymentEventId])
+  await enqueueJobsAndMarkRows(deps, stripeEventJobMapping, [paymentEventId])
 }

@@ -7,11 +7,11 @@ import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { receivedStripeEvents } from '../metrics.ts'
+import { stripeWebhookRequestCounter } from '../metrics.ts'
 import { type ParsedStripeEvent, parseStripeEvent } from './parse-stripe-event.ts'
 import { enqueueStripeEvent } from './queue.ts'
 import { isSignedByStripe } from './signature.ts'
-import { insertPaymentEvent } from './store.ts'
+import { insertEventAndLinkCustomer } from './store.ts'
 
 interface StripeEventRoutesDeps {
   postgres: Postgres
@@ -25,8 +25,8 @@ interface StripeEventRoutesDeps {
 export function registerStripeEventRoutes(service: Service, deps: StripeEventRoutesDeps): void {
   mountRoute(service, billingRoutes.stripeEvents, async ({ request }) => {
     const read = verifyAndParse(deps, request.body, request.headers['stripe-signature'])
-    const id = await deps.postgres.db.transaction((tx) => insertPaymentEvent(tx, read, deps.now()))
-    receivedStripeEvents.inc({ outcome: id ? 'stored' : 'known' })
+    const id = await deps.postgres.db.transaction((tx) => insertEventAndLinkCustomer(tx, read, deps.now()))
+    stripeWebhookRequestCounter.inc({ outcome: id ? 'stored' : 'known' })
     // A known event needs no job: the requeue loop covers orphans.
     if (id) await enqueueStripeEvent(deps, id)
     return { received: true as const }
@@ -40,12 +40,12 @@ function verifyAndParse(
   signature: string | string[] | undefined,
 ): ParsedStripeEvent {
   if (!Buffer.isBuffer(body) || !isSignedByStripe({ body, signature, secrets, now: now() })) {
-    receivedStripeEvents.inc({ outcome: 'refused' })
+    stripeWebhookRequestCounter.inc({ outcome: 'refused' })
     throw new Problem(billingProblems['bad-signature'])
   }
   const read = parseStripeEvent(parseJson(body))
   if (read) return read
-  receivedStripeEvents.inc({ outcome: 'unreadable' })
+  stripeWebhookRequestCounter.inc({ outcome: 'unreadable' })
   throw new Problem(requestProblems.invalid, { detail: 'This is not an event.' })
 }
 

@@ -1,19 +1,19 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { findUserByCustomer } from '../customers/store.ts'
+import { findUserAndLockCustomer } from '../customers/store.ts'
 import { customers, type PaymentEvent, paymentEvents } from '../schema.ts'
-import type { EventEnrichment } from './enrich-event.ts'
+import type { FetchedEventIds } from './fetch-missing-event-ids.ts'
 import type { ParsedStripeEvent } from './parse-stripe-event.ts'
 
 /** @returns the id; `null` if the event is stored already */
-export async function insertPaymentEvent(
+export async function insertEventAndLinkCustomer(
   tx: Tx,
   { row, claimedUserId }: ParsedStripeEvent,
   now: Date,
 ): Promise<string | null> {
   const { stripeCustomerId } = row
-  if (stripeCustomerId && claimedUserId) await linkStripeCustomer(tx, claimedUserId, stripeCustomerId)
-  const userId = stripeCustomerId ? await findUserByCustomer(tx, stripeCustomerId) : null
+  if (stripeCustomerId && claimedUserId) await linkStripeCustomerIfFree(tx, claimedUserId, stripeCustomerId)
+  const userId = stripeCustomerId ? await findUserAndLockCustomer(tx, stripeCustomerId) : null
   const [event] = await tx
     .insert(paymentEvents)
     .values({ ...row, userId, createdAt: now })
@@ -23,7 +23,7 @@ export async function insertPaymentEvent(
 }
 
 /** Links a Stripe customer that was created for the user but not saved, unless either has another link. */
-export async function linkStripeCustomer(
+export async function linkStripeCustomerIfFree(
   db: DbOrTx,
   userId: string,
   stripeCustomerId: string,
@@ -44,7 +44,7 @@ export async function findPaymentEvent(db: DbOrTx, id: string): Promise<PaymentE
 export async function markEventProcessed(
   tx: Tx,
   id: string,
-  found: EventEnrichment & { userId: string | null; processedAt: Date },
+  found: FetchedEventIds & { userId: string | null; processedAt: Date },
 ): Promise<boolean> {
   const isIt = eq(paymentEvents.id, id)
   const first = await tx

@@ -1,13 +1,13 @@
 import { processStripeEventJob } from '@faresight/contracts/billing/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { defaultOrphanTimes, startRequeuingOrphans } from '@faresight/kit/job-table/requeue-orphans'
+import { defaultOrphanTimes, startRequeuingOrphanedJobs } from '@faresight/kit/job-table/requeue-orphans'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
-import { unprocessedStripeEvents } from '../metrics.ts'
+import { unprocessedStripeEventGauge } from '../metrics.ts'
 import { processStripeEvent } from './process-stripe-event.ts'
-import { stripeEventJobTable } from './queue.ts'
+import { stripeEventJobMapping } from './queue.ts'
 import { countUnprocessedEvents } from './store.ts'
 
 interface StripeEventWorkerDeps {
@@ -40,12 +40,14 @@ interface RequeueDeps {
 const hourMs = 60 * 60 * 1000
 
 /** Enqueues orphaned events again and counts those unprocessed for an hour. */
-export function startOrphanedEventRequeue(deps: RequeueDeps, pauses = defaultOrphanTimes): AsyncDisposable {
+export function startEventRequeueAndGauge(deps: RequeueDeps, pauses = defaultOrphanTimes): AsyncDisposable {
   const { postgres, log, now } = deps
   const loops = new AsyncDisposableStack()
-  loops.use(startRequeuingOrphans(deps, stripeEventJobTable, pauses))
+  loops.use(startRequeuingOrphanedJobs(deps, stripeEventJobMapping, pauses))
   const count = async () =>
-    unprocessedStripeEvents.set(await countUnprocessedEvents(postgres.db, new Date(now().getTime() - hourMs)))
+    unprocessedStripeEventGauge.set(
+      await countUnprocessedEvents(postgres.db, new Date(now().getTime() - hourMs)),
+    )
   loops.use(startPeriodicTask(pauses.everyMs, count, { log, label: 'count unprocessed Stripe events' }))
   return loops
 }

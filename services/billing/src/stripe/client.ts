@@ -1,12 +1,12 @@
 import {
-  callThirdParty,
+  instrumentThirdPartyCall,
   type ThirdPartyOutcome,
   thirdPartyOutcomeForStatus,
 } from '@faresight/kit/telemetry/third-party-call'
 import Stripe from 'stripe'
 
 /** Per try; the SDK tries once more under the same key. */
-export const stripeTimeoutMs = 5000
+export const stripeTryTimeoutMs = 5000
 
 interface StripeOptions {
   key: string
@@ -15,7 +15,7 @@ interface StripeOptions {
 }
 
 /** Pinned to the API version of the SDK’s types. */
-export function createStripe({ key, url, timeoutMs = stripeTimeoutMs }: StripeOptions): Stripe {
+export function createStripeClient({ key, url, timeoutMs = stripeTryTimeoutMs }: StripeOptions): Stripe {
   const { hostname, port, protocol } = new URL(url)
   const isPlain = protocol === 'http:'
   return new Stripe(key, {
@@ -34,7 +34,7 @@ function countedClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
   const client = Stripe.createNodeHttpClient()
   const makeRequest = client.makeRequest.bind(client)
   client.makeRequest = (...request) =>
-    callThirdParty(
+    instrumentThirdPartyCall(
       {
         party: 'stripe',
         outcomeOf: (answer) => thirdPartyOutcomeForStatus(answer.getStatusCode()),

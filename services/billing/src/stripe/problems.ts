@@ -16,7 +16,7 @@ const busySeconds = 5
  * @param awayDetail the detail shown if Stripe is away
  * @throws Problem if Stripe declines, is busy or away; other errors as they are
  */
-export async function withStripeProblems<T>(
+export async function translateStripeErrorsWithTimeout<T>(
   work: (signal: AbortSignal) => Promise<T>,
   awayDetail?: string,
 ): Promise<T> {
@@ -55,14 +55,14 @@ function toStripeProblem(error: unknown): Problem | null {
 }
 
 /** Whether Stripe answered with an error, which it repeats under the same key for a day. */
-export function isStripeErrorAnswer(error: unknown): boolean {
+export function isIdempotentlyRepeatedStripeError(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409
   )
 }
 
 /** Whether Stripe rejects the request itself: our state is outdated, or the fault is ours. */
-export function isInvalidStripeRequest(error: unknown): boolean {
+export function isInvalidStripeRequestError(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
     error instanceof Stripe.errors.StripeIdempotencyError

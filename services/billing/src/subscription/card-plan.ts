@@ -3,17 +3,17 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
-import { findCustomer, listSubscriptions, raiseCustomerVersion } from '../customers/store.ts'
+import { findCustomer, listSubscriptions, lockAndRaiseCustomerVersion } from '../customers/store.ts'
 import { isLiveSubscription, selectCurrentSubscription } from '../plan/subscription-terms.ts'
-import type { PlanPrices } from '../prices/prices.ts'
+import type { PlanPriceCache } from '../prices/prices.ts'
 import type { Customer, Subscription } from '../schema.ts'
-import { isInvalidStripeRequest, isStripeErrorAnswer } from '../stripe/problems.ts'
-import { syncCustomer } from '../sync/sync-customer.ts'
+import { isInvalidStripeRequestError, isIdempotentlyRepeatedStripeError } from '../stripe/problems.ts'
+import { syncCustomerAndEndSurplus } from '../sync/sync-customer.ts'
 
 export interface CardPlanDeps {
   postgres: Postgres
   stripe: Stripe
-  prices: PlanPrices
+  prices: PlanPriceCache
   graceDays: number
   log: Log
   now: () => Date
@@ -29,7 +29,7 @@ export interface CustomerCardPlan {
  * @param act may throw a Problem; runs at most twice
  * @throws Problem without a card plan
  */
-export async function withCardPlan<T>(
+export async function withCardPlanAndResync<T>(
   deps: CardPlanDeps,
   userId: string,
   act: (own: CustomerCardPlan) => Promise<T>,
@@ -38,10 +38,10 @@ export async function withCardPlan<T>(
     return await act(await findCardPlan(deps, userId))
   } catch (error) {
     const mayBeBehind =
-      (error instanceof Problem && error.type.status === 409) || isInvalidStripeRequest(error)
+      (error instanceof Problem && error.type.status === 409) || isInvalidStripeRequestError(error)
     if (!mayBeBehind) throw error
     deps.prices.invalidate()
-    await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+    await syncCustomerAndEndSurplus(deps, userId, { by: 'stripe', reason: null })
     return act(await findCardPlan(deps, userId))
   }
 }
@@ -61,7 +61,7 @@ async function findCardPlan({ postgres: { db } }: CardPlanDeps, userId: string):
  * the same request. An error answer raises the version, so that the next try is a new request.
  * @param what the intent, in a word or two
  */
-export async function requestStripeOnce<T>(
+export async function requestStripeIdempotently<T>(
   deps: CardPlanDeps,
   { customer, card }: CustomerCardPlan,
   what: string,
@@ -71,8 +71,8 @@ export async function requestStripeOnce<T>(
     return await request({ idempotencyKey: `${what}-${card.id}-${customer.version}` })
   } catch (error) {
     // Stripe repeats an error for this key for a day, even with another card.
-    if (isStripeErrorAnswer(error))
-      await deps.postgres.db.transaction((tx) => raiseCustomerVersion(tx, customer))
+    if (isIdempotentlyRepeatedStripeError(error))
+      await deps.postgres.db.transaction((tx) => lockAndRaiseCustomerVersion(tx, customer))
     throw error
   }
 }

@@ -5,15 +5,15 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
-import type { PlanPrices } from '../prices/prices.ts'
-import { syncCustomer } from '../sync/sync-customer.ts'
-import { type CustomerCardPlan, requestStripeOnce, withCardPlan } from './card-plan.ts'
-import { assertPlanChangeAllowed, previewComputedAt, previewPlanChange } from './change-quote.ts'
+import type { PlanPriceCache } from '../prices/prices.ts'
+import { syncCustomerAndEndSurplus } from '../sync/sync-customer.ts'
+import { type CustomerCardPlan, requestStripeIdempotently, withCardPlanAndResync } from './card-plan.ts'
+import { assertPlanChangeAllowed, previewComputedAt, fetchPlanChangePreview } from './change-quote.ts'
 
 interface ChangePlanDeps {
   postgres: Postgres
   stripe: Stripe
-  prices: PlanPrices
+  prices: PlanPriceCache
   graceDays: number
   log: Log
   now: () => Date
@@ -35,13 +35,13 @@ interface AcceptedQuote {
  * @param signal nothing is charged once it is aborted
  * @throws Problem if the plan can’t be changed or the quote has expired; errors of the Stripe SDK
  */
-export async function changePlan(
+export async function changePlanAtQuotedPrice(
   deps: ChangePlanDeps,
   accepted: AcceptedQuote,
   signal: AbortSignal,
 ): Promise<void> {
   const { userId, planId, at } = accepted
-  await withCardPlan(deps, userId, async (own) => {
+  await withCardPlanAndResync(deps, userId, async (own) => {
     assertPlanChangeAllowed(own, planId)
     const price = await deps.prices.forPlan(planId)
     // An earlier call may have ended before its answer.
@@ -50,7 +50,7 @@ export async function changePlan(
       throw new Problem(billingProblems['quote-expired'])
     const seconds = toUnixSeconds(at)
     signal.throwIfAborted()
-    await requestStripeOnce(deps, own, `change-${planId}-${seconds}`, (options) =>
+    await requestStripeIdempotently(deps, own, `change-${planId}-${seconds}`, (options) =>
       deps.stripe.subscriptions.update(
         own.card.id,
         {
@@ -63,7 +63,7 @@ export async function changePlan(
       ),
     )
   })
-  await syncCustomer(deps, userId, { by: 'user', reason: null })
+  await syncCustomerAndEndSurplus(deps, userId, { by: 'user', reason: null })
 }
 
 async function isChangeMade(
@@ -83,8 +83,8 @@ async function isQuoteValid(
   priceMadeAt: Date,
 ): Promise<boolean> {
   if (at < own.card.periodStartsAt || at < priceMadeAt) return false
-  if (!isQuoteFresh(await previewPlanChange(deps, own, planId), at)) return false
-  const { amount_due: minor } = await previewPlanChange(deps, own, planId, toUnixSeconds(at))
+  if (!isQuoteFresh(await fetchPlanChangePreview(deps, own, planId), at)) return false
+  const { amount_due: minor } = await fetchPlanChangePreview(deps, own, planId, toUnixSeconds(at))
   return toMajorUnits({ minor, currency: own.card.currency }) === dueNow
 }
 

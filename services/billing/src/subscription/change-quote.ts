@@ -6,15 +6,15 @@ import type { Postgres } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
-import type { PlanPrices } from '../prices/prices.ts'
+import type { PlanPriceCache } from '../prices/prices.ts'
 import { fromUnixSeconds } from '../stripe/values.ts'
-import { type CustomerCardPlan, withCardPlan } from './card-plan.ts'
+import { type CustomerCardPlan, withCardPlanAndResync } from './card-plan.ts'
 import { canChangePlan } from './own-subscription.ts'
 
 interface ChangeQuoteDeps {
   postgres: Postgres
   stripe: Stripe
-  prices: PlanPrices
+  prices: PlanPriceCache
   graceDays: number
   log: Log
   now: () => Date
@@ -25,9 +25,9 @@ export async function quotePlanChange(
   userId: string,
   planId: PlanId,
 ): Promise<PlanChangeQuote> {
-  return withCardPlan(deps, userId, async (own) => {
+  return withCardPlanAndResync(deps, userId, async (own) => {
     assertPlanChangeAllowed(own, planId)
-    return toChangeQuote(await previewPlanChange(deps, own, planId), planId, own.card.currency)
+    return toChangeQuote(await fetchPlanChangePreview(deps, own, planId), planId, own.card.currency)
   })
 }
 
@@ -42,7 +42,7 @@ export function assertPlanChangeAllowed({ card }: CustomerCardPlan, planId: Plan
 }
 
 /** @param prorationDate Unix seconds */
-export async function previewPlanChange(
+export async function fetchPlanChangePreview(
   { stripe, prices }: ChangeQuoteDeps,
   { customer, card }: CustomerCardPlan,
   planId: PlanId,

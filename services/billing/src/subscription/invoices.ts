@@ -12,7 +12,10 @@ interface InvoiceDeps {
 /** 25 years of a monthly plan; the portal has older ones. */
 const maxInvoices = 300
 
-export async function listInvoices({ postgres, stripe }: InvoiceDeps, userId: string): Promise<Invoice[]> {
+export async function fetchInvoicesFromStripe(
+  { postgres, stripe }: InvoiceDeps,
+  userId: string,
+): Promise<Invoice[]> {
   const customer = await findCustomer(postgres.db, userId)
   if (!customer?.stripeCustomerId) return []
   const invoices = await stripe.invoices

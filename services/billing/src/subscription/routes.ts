@@ -7,18 +7,18 @@ import { Problem } from '@faresight/kit/problem'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { findCustomer } from '../customers/store.ts'
-import type { PlanPrices } from '../prices/prices.ts'
-import { withStripeProblems } from '../stripe/problems.ts'
+import type { PlanPriceCache } from '../prices/prices.ts'
+import { translateStripeErrorsWithTimeout } from '../stripe/problems.ts'
 import { cancelCardPlan, resumeCardPlan } from './cancel.ts'
-import { changePlan } from './change-plan.ts'
+import { changePlanAtQuotedPrice } from './change-plan.ts'
 import { quotePlanChange } from './change-quote.ts'
-import { listInvoices } from './invoices.ts'
+import { fetchInvoicesFromStripe } from './invoices.ts'
 import { readOwnSubscription } from './own-subscription.ts'
 
 interface SubscriptionRoutesDeps {
   postgres: Postgres
   stripe: Stripe
-  prices: PlanPrices
+  prices: PlanPriceCache
   graceDays: number
   publicUrl: string
   log: Log
@@ -37,31 +37,36 @@ export function registerSubscriptionRoutes(service: Service, deps: SubscriptionR
   )
 
   mountRoute(service, billingRoutes.invoices, ({ principal }) =>
-    withStripeProblems(async () => ({ invoices: await listInvoices(deps, principal.userId) })),
+    translateStripeErrorsWithTimeout(async () => ({
+      invoices: await fetchInvoicesFromStripe(deps, principal.userId),
+    })),
   )
 
   mountRoute(service, billingRoutes.cancel, async ({ principal }) => {
-    await withStripeProblems(() => cancelCardPlan(deps, userOrder(principal.userId)))
+    await translateStripeErrorsWithTimeout(() => cancelCardPlan(deps, userOrder(principal.userId)))
     return { message: 'Your plan is cancelled. You keep access until the end of the period you’ve paid for.' }
   })
 
   mountRoute(service, billingRoutes.resume, async ({ principal }) => {
-    await withStripeProblems(() => resumeCardPlan(deps, userOrder(principal.userId)))
+    await translateStripeErrorsWithTimeout(() => resumeCardPlan(deps, userOrder(principal.userId)))
     return { message: 'Your plan continues and renews automatically.' }
   })
 
   mountRoute(service, billingRoutes.quoteChange, ({ principal, query }) =>
-    withStripeProblems(() => quotePlanChange(deps, principal.userId, query.planId)),
+    translateStripeErrorsWithTimeout(() => quotePlanChange(deps, principal.userId, query.planId)),
   )
 
   mountRoute(service, billingRoutes.change, async ({ principal: { userId }, body }) => {
     const accepted = { ...body, userId, at: new Date(body.at) }
-    await withStripeProblems((signal) => changePlan(deps, accepted, signal), changeUnknownDetail)
+    await translateStripeErrorsWithTimeout(
+      (signal) => changePlanAtQuotedPrice(deps, accepted, signal),
+      changeUnknownDetail,
+    )
     return { message: 'Your plan has been changed.' }
   })
 
   mountRoute(service, billingRoutes.portal, ({ principal }) =>
-    withStripeProblems(() => createPortalSession(deps, principal.userId)),
+    translateStripeErrorsWithTimeout(() => createPortalSession(deps, principal.userId)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { readPlanRpc } from '@faresight/contracts/billing/rpc'
+import { readPlanAndHistoryRpc } from '@faresight/contracts/billing/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import { listLatestPlanHistory } from '../customers/store.ts'
@@ -14,7 +14,7 @@ interface PlanReadDeps {
 const maxChanges = 20
 
 export function servePlanReads(deps: PlanReadDeps): void {
-  deps.bus.serveRpc(readPlanRpc, async ({ userId }) => {
+  deps.bus.serveRpc(readPlanAndHistoryRpc, async ({ userId }) => {
     const [subscription, history] = await Promise.all([
       readOwnSubscription(deps, userId),
       listLatestPlanHistory(deps.postgres.db, userId, maxChanges),

@@ -3,13 +3,13 @@ import type { Postgres, Tx } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { and, eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { insertPlanHistory, raiseCustomerVersion } from '../customers/store.ts'
-import { endedSubscriptions } from '../metrics.ts'
+import { insertPlanHistory, lockAndRaiseCustomerVersion } from '../customers/store.ts'
+import { subscriptionsEndedByBillingCounter } from '../metrics.ts'
 import type { SubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
 import { checkouts, type Customer, subscriptionHistory } from '../schema.ts'
 import { ignoreStripeNotFound } from '../stripe/problems.ts'
-import { refundSubscription } from './refund.ts'
-import { subscriptionsToCancel, type SurplusSubscription } from './surplus-subscriptions.ts'
+import { refundSubscriptionPaymentsSince } from './refund.ts'
+import { selectSurplusSubscriptions, type SurplusSubscription } from './surplus-subscriptions.ts'
 
 interface CancelSurplusDeps {
   postgres: Postgres
@@ -23,13 +23,13 @@ interface CancelSurplusDeps {
  * first, so that after a crash the live subscription is found again.
  * @returns whether there were any, so that the caller asks Stripe again
  */
-export async function cancelSurplusSubscriptions(
+export async function refundAndCancelSurplusSubscriptions(
   deps: CancelSurplusDeps,
   customer: Customer,
   snapshots: readonly SubscriptionSnapshot[],
   unknownIds: readonly string[],
 ): Promise<boolean> {
-  const surplus = subscriptionsToCancel(snapshots, customer.closedAt, unknownIds)
+  const surplus = selectSurplusSubscriptions(snapshots, customer.closedAt, unknownIds)
   for (const one of surplus) await cancelOne(deps, customer, one)
   return surplus.length > 0
 }
@@ -42,13 +42,13 @@ async function cancelOne(
   const { postgres, stripe, log } = deps
   const { id, why } = surplus
   const { metadata } = await stripe.subscriptions.retrieve(id)
-  const refunded = await refundSubscription(stripe, surplus)
+  const refunded = await refundSubscriptionPaymentsSince(stripe, surplus)
   const done = { userId, surplus, refunded, checkoutId: metadata['checkoutId'] ?? null }
   await postgres.db.transaction((tx) => recordCancellation(deps, tx, done))
   await ignoreStripeNotFound(
     stripe.subscriptions.cancel(id, { prorate: false }, { idempotencyKey: `cancel-${id}-${why}` }),
   )
-  endedSubscriptions.inc({ why })
+  subscriptionsEndedByBillingCounter.inc({ why })
   log.info({ userId, subscriptionId: id, why, refunded }, 'a subscription was ended at Stripe')
 }
 
@@ -64,7 +64,8 @@ async function recordCancellation({ now }: CancelSurplusDeps, tx: Tx, done: Canc
   const { userId, surplus, refunded, checkoutId } = done
   const { id, why } = surplus
   const action = `${why}_ended`
-  if (!(await raiseCustomerVersion(tx, { userId })) || (await isRecorded(tx, { userId, id, action }))) return
+  if (!(await lockAndRaiseCustomerVersion(tx, { userId })) || (await isRecorded(tx, { userId, id, action })))
+    return
   const createdAt = now()
   await insertPlanHistory(tx, {
     userId,

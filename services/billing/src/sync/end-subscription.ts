@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { isPaymentDue } from '../plan/subscription-terms.ts'
-import { ignoreStripeNotFound, isInvalidStripeRequest } from '../stripe/problems.ts'
-import { refundInvoice } from './refund.ts'
+import { ignoreStripeNotFound, isInvalidStripeRequestError } from '../stripe/problems.ts'
+import { refundInvoicePayments } from './refund.ts'
 
 type AtStripe = Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds' | 'subscriptions'>
 
@@ -11,7 +11,7 @@ type AtStripe = Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds' | 'subsc
  * @param why stored at Stripe
  * @returns `false` if it has been paid; it then continues
  */
-export async function endUnpaidSubscription(
+export async function endUnpaidSubscriptionVoidingInvoices(
   stripe: AtStripe,
   subscription: string,
   why: Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'> = {},
@@ -32,13 +32,13 @@ export async function endSubscriptionNow(
   why: Pick<Stripe.SubscriptionCancelParams, 'cancellation_details'>,
 ): Promise<void> {
   const { id } = subscription
-  if (isPaymentDue(subscription) && (await endUnpaidSubscription(stripe, id, why))) return
+  if (isPaymentDue(subscription) && (await endUnpaidSubscriptionVoidingInvoices(stripe, id, why))) return
   // Happens once, so it needs no key.
   await stripe.subscriptions.cancel(id, why)
 }
 
 /** Stripe no longer retries open invoices of an ended subscription, but its page would still take money. */
-export async function voidOpenInvoices(stripe: AtStripe, subscription: string): Promise<void> {
+export async function voidOrRefundOpenInvoices(stripe: AtStripe, subscription: string): Promise<void> {
   for (const id of await listOpenInvoices(stripe, subscription)) await voidOrRefund(stripe, id)
 }
 
@@ -53,9 +53,9 @@ async function voidOrRefund(stripe: AtStripe, id: string): Promise<void> {
   try {
     await stripe.invoices.voidInvoice(id, {}, { idempotencyKey: `void-${id}` })
   } catch (error) {
-    if (!isInvalidStripeRequest(error)) throw error
+    if (!isInvalidStripeRequestError(error)) throw error
     const { status } = await stripe.invoices.retrieve(id)
     if (status === 'open') throw error
-    if (status === 'paid') await refundInvoice(stripe, id, 'requested_by_customer')
+    if (status === 'paid') await refundInvoicePayments(stripe, id, 'requested_by_customer')
   }
 }

@@ -4,7 +4,7 @@ import type { SurplusSubscription } from './surplus-subscriptions.ts'
 type Reason = 'duplicate' | 'requested_by_customer'
 
 /** Refunds payments since `refundSince`. Idempotent. @returns the amount in minor units */
-export async function refundSubscription(
+export async function refundSubscriptionPaymentsSince(
   stripe: Pick<Stripe, 'invoices' | 'invoicePayments' | 'refunds'>,
   { id: subscription, why, refundSince: since }: SurplusSubscription,
 ): Promise<number> {
@@ -14,12 +14,12 @@ export async function refundSubscription(
     const paidAt = invoice.status_transitions.paid_at ?? 0
     const { id } = invoice
     if (id === undefined || paidAt * 1000 < since.getTime()) continue
-    total += await refundInvoice(stripe, id, reason)
+    total += await refundInvoicePayments(stripe, id, reason)
   }
   return total
 }
 
-export async function refundInvoice(
+export async function refundInvoicePayments(
   stripe: Pick<Stripe, 'invoicePayments' | 'refunds'>,
   invoice: string,
   reason: Reason,

@@ -1,6 +1,6 @@
 import type { SubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
 import {
-  duplicateSubscriptions,
+  selectDuplicateSubscriptions,
   isLiveSubscription,
   selectCurrentSubscription,
 } from '../plan/subscription-terms.ts'
@@ -15,7 +15,7 @@ export interface SurplusSubscription {
  * All but the current subscription; all of a closed account.
  * @param unknownIds ids of live subscriptions to none of our plans; they end only with the account
  */
-export function subscriptionsToCancel(
+export function selectSurplusSubscriptions(
   snapshots: readonly SubscriptionSnapshot[],
   closedAt: Date | null,
   unknownIds: readonly string[] = [],
@@ -26,7 +26,7 @@ export function subscriptionsToCancel(
   }
   const kept = selectCurrentSubscription(snapshots)
   if (!kept) return []
-  return duplicateSubscriptions(snapshots).map(({ id }) => ({
+  return selectDuplicateSubscriptions(snapshots).map(({ id }) => ({
     id,
     why: 'duplicate',
     refundSince: kept.createdAt,

@@ -2,27 +2,27 @@ import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import {
-  completePlanRequests,
+  deleteAndAuditDoneRequests,
   findDonePlanRequests,
-  isSameRequester,
-  type PlanOrder,
+  isSameNonAdminRequester,
+  type NewPlanRequest,
   readRequestMarks,
   toPlanChangeCause,
 } from '../audit/plan-requests.ts'
 import { listOpenPlanRequests } from '../audit/store.ts'
-import { type PlanChangeCause, recomputePlan } from '../customers/recompute-plan.ts'
+import { type PlanChangeCause, recomputeAndPublishPlan } from '../customers/recompute-plan.ts'
 import {
   findCustomer,
   listGrants,
   listSubscriptions,
-  raiseCustomerVersion,
+  lockAndRaiseCustomerVersion,
   replaceSubscriptions,
 } from '../customers/store.ts'
-import { computeCustomerPlan, isSameCustomerPlan } from '../plan/compute-plan.ts'
+import { computeCustomerPlan, hasSamePublishedPlan } from '../plan/compute-plan.ts'
 import { type SubscriptionSnapshot, toSubscriptionSnapshot } from '../plan/subscription-snapshot.ts'
 import { isLiveSubscription } from '../plan/subscription-terms.ts'
 import type { Customer, Subscription } from '../schema.ts'
-import { cancelSurplusSubscriptions } from './cancel-surplus.ts'
+import { refundAndCancelSurplusSubscriptions } from './cancel-surplus.ts'
 
 export interface SyncDeps {
   postgres: Postgres
@@ -41,7 +41,7 @@ const maxAttempts = 20
  * @returns `null` for an unknown customer
  * @throws errors of the Stripe SDK; nothing is saved then
  */
-export async function syncCustomer(
+export async function syncCustomerAndEndSurplus(
   deps: SyncDeps,
   userId: string,
   about: SyncCause,
@@ -65,12 +65,12 @@ async function trySyncCustomer(
   const customer = await findCustomer(db, userId)
   if (!customer?.stripeCustomerId) return customer
   const { snapshots, unknownIds, marks } = await fetchSubscriptions(deps, customer.stripeCustomerId)
-  if (await cancelSurplusSubscriptions(deps, customer, snapshots, unknownIds)) return 'again'
+  if (await refundAndCancelSurplusSubscriptions(deps, customer, snapshots, unknownIds)) return 'again'
   const done = await findDonePlanRequests(deps, userId, { marks, answered: about.answered })
   if (done.length === 0 && (await isUnchanged(deps, customer, snapshots))) return customer
   const [doneRequest] = done
   return db.transaction(async (tx) => {
-    const locked = await raiseCustomerVersion(tx, customer)
+    const locked = await lockAndRaiseCustomerVersion(tx, customer)
     if (!locked) return 'again'
     const before = { customer: locked, subscriptions: await listSubscriptions(tx, userId) }
     await replaceSubscriptions(tx, userId, snapshots)
@@ -78,21 +78,21 @@ async function trySyncCustomer(
     const cause = doneRequest
       ? toPlanChangeCause({ by: doneRequest.actor, reason: doneRequest.reason })
       : about
-    const written = await recomputePlan(deps, tx, locked, cause)
+    const written = await recomputeAndPublishPlan(deps, tx, locked, cause)
     const after = { customer: written, subscriptions: await listSubscriptions(tx, userId) }
-    await completePlanRequests(deps, tx, done, { before, after })
+    await deleteAndAuditDoneRequests(deps, tx, done, { before, after })
     return written
   })
 }
 
 /** Completes earlier requests of others, which a crash may have left open: a later request would hide the requester. */
-export async function settlePlanRequests(
+export async function completeOthersOpenPlanRequests(
   deps: SyncDeps,
-  { userId, by }: Pick<PlanOrder, 'userId' | 'by'>,
+  { userId, by }: Pick<NewPlanRequest, 'userId' | 'by'>,
 ): Promise<void> {
   const open = await listOpenPlanRequests(deps.postgres.db, userId)
-  if (open.some(({ actor }) => !isSameRequester(actor, by))) {
-    await syncCustomer(deps, userId, { by: 'stripe', reason: null })
+  if (open.some(({ actor }) => !isSameNonAdminRequester(actor, by))) {
+    await syncCustomerAndEndSurplus(deps, userId, { by: 'stripe', reason: null })
   }
 }
 
@@ -107,7 +107,7 @@ async function isUnchanged(
     graceDays,
     now: now(),
   })
-  return isSameCustomerPlan(plan, customer) && plan.changesAt?.getTime() === customer.changesAt?.getTime()
+  return hasSamePublishedPlan(plan, customer) && plan.changesAt?.getTime() === customer.changesAt?.getTime()
 }
 
 export function hasSameSubscriptions(

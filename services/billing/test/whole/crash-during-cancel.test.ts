@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readMailRecipientRpc } from '@faresight/contracts/auth/rpc'
 import { billingAuditRecordedEvent } from '@faresight/contracts/billing/messages'
 import { billingRoutes } from '@faresight/contracts/billing/http'
-import { cancelPlanRpc, grantPlanRpc } from '@faresight/contracts/billing/rpc'
+import { cancelPlanRpc, grantComplimentaryPlanRpc } from '@faresight/contracts/billing/rpc'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { createTestBus } from '../../../../test/setup/test-bus.ts'
 import { customers, grants, planRequests } from '../../src/schema.ts'
 import { startBillingProcess } from '../billing-process.ts'
 import { newUserId, userPrincipal, webhookSecret } from '../harness.ts'
-import { findLastSandboxEvent } from '../sandbox-events.ts'
+import { fetchLastSandboxEvent } from '../sandbox-events.ts'
 import { startStripeProxy } from '../stripe-proxy.ts'
 import { checkoutPath, startStripeSandbox } from '../stripe-sandbox.ts'
 
@@ -95,7 +95,7 @@ test(
     const order = { by, reason: null, tier: 'annual' as const, months: 3 }
     for (let round = 0; round < 3; round++) {
       const asked = Array.from({ length: 60 }, () =>
-        it.admin.request(grantPlanRpc, { ...order, userId: newUserId() }).then(
+        it.admin.request(grantComplimentaryPlanRpc, { ...order, userId: newUserId() }).then(
           () => 'given',
           () => 'unknown',
         ),
@@ -132,7 +132,7 @@ test(
     await done
     await it.kill()
     await it.startAnew()
-    const event = await findLastSandboxEvent(it.atStripe, customerId, 'customer.subscription.updated')
+    const event = await fetchLastSandboxEvent(it.atStripe, customerId, 'customer.subscription.updated')
     await Promise.all([it.tell(event), it.tell({ ...event, id: 'evt_again' })])
     const { db } = it.database.postgres
     await expect.poll(() => db.$count(planRequests), { timeout: 60_000 }).toBe(0)

@@ -3,11 +3,11 @@ import { billingRoutes } from '@faresight/contracts/billing/http'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
 import { createTestBus } from '../../../../test/setup/test-bus.ts'
-import { waitForExit } from '../../../../test/setup/start-programs.ts'
+import { waitForChildExit } from '../../../../test/setup/start-programs.ts'
 import { checkouts, customers, paymentEvents } from '../../src/schema.ts'
 import { startBillingProcess } from '../billing-process.ts'
 import { newUserId, userPrincipal, webhookSecret } from '../harness.ts'
-import { findLastSandboxEvent } from '../sandbox-events.ts'
+import { fetchLastSandboxEvent } from '../sandbox-events.ts'
 import { startStripeProxy } from '../stripe-proxy.ts'
 import { checkoutPath, startStripeSandbox } from '../stripe-sandbox.ts'
 
@@ -38,7 +38,7 @@ test(
     await using running = new AsyncDisposableStack()
     let service = running.use(await start())
     async function startAnew() {
-      const ended = waitForExit(service.child)
+      const ended = waitForChildExit(service.child)
       service.child.kill('SIGKILL')
       await ended
       way.letPass()
@@ -81,7 +81,7 @@ test(
     // The same for the processing of an event: its job goes to the next process once the first is silent.
     await atStripe.stripe.subscriptions.update(data[0]?.id ?? '', { cancel_at_period_end: false })
     const payload = JSON.stringify(
-      await findLastSandboxEvent(atStripe, customerId, 'customer.subscription.updated'),
+      await fetchLastSandboxEvent(atStripe, customerId, 'customer.subscription.updated'),
     )
     const looking = way.keepBack(/\/subscriptions\?/, 'GET')
     const signature = atStripe.stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })

@@ -6,7 +6,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import { countVisitorChallenge } from '../metrics.ts'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
 import { createProofOfWorkChallenge, verifyProofOfWork } from './proof-of-work.ts'
-import type { ReadNetworkHashSalt } from './visitor-networks.ts'
+import type { ReadNetworkHashSalt } from './visitor-quota-keys.ts'
 import { readQuotaSharesToday } from './quota-shares.ts'
 
 const attackCacheMs = 5000

@@ -5,10 +5,10 @@ import { setVisitorQuotaShareGauge } from '../metrics.ts'
 import type { GuardedProvider } from '../providers/guard/guarded-send.ts'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
 import { groupDailyQuota, isQuotaUsedAbnormallyFast } from '../providers/guard/quotas.ts'
-import { readQuotaTotals } from './store.ts'
+import { readGroupQuotaTotals } from './store.ts'
 
 export async function readQuotaSharesToday(db: DbOrTx, providers: readonly GuardedProvider[], now: Date) {
-  const totals = await readQuotaTotals(db, now.toISOString().slice(0, 10))
+  const totals = await readGroupQuotaTotals(db, now.toISOString().slice(0, 10))
   return providers.map(({ name, title, limits }) => {
     const usedBy = (quotaKey: string) =>
       totals.find((it) => it.provider === name && it.quotaKey === quotaKey)?.requests ?? 0

@@ -1,11 +1,15 @@
-import { admitVisitorRpc, readNetworkUsageRpc, setNetworkBlockedRpc } from '@faresight/contracts/search/rpc'
+import {
+  admitVisitorRpc,
+  readQuotaAndNetworkUsageRpc,
+  setNetworkBlockedRpc,
+} from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { ProviderGuard } from '../providers/guard/provider-guard.ts'
 import type { FindAttackChallenge } from './attack-challenge.ts'
 import { readQuotaSharesToday } from './quota-shares.ts'
 import { listBusiestAndBlockedNetworks, setNetworkBlocked } from './store.ts'
-import type { ResolveVisitorNetworks } from './visitor-networks.ts'
+import type { ResolveVisitorQuotaKeys } from './visitor-quota-keys.ts'
 
 interface NetworkUsageDeps {
   bus: Bus
@@ -15,7 +19,7 @@ interface NetworkUsageDeps {
 }
 
 export function serveNetworkUsage({ bus, postgres: { db }, guard, now }: NetworkUsageDeps): void {
-  bus.serveRpc(readNetworkUsageRpc, async () => {
+  bus.serveRpc(readQuotaAndNetworkUsageRpc, async () => {
     const at = now()
     const [shares, networks] = await Promise.all([
       readQuotaSharesToday(db, guard.quotaTrackedProviders(), at),
@@ -37,12 +41,16 @@ export function serveNetworkUsage({ bus, postgres: { db }, guard, now }: Network
 interface VisitorAdmissionDeps {
   bus: Bus
   attackChallenge: FindAttackChallenge
-  visitorNetworks: ResolveVisitorNetworks
+  resolveVisitorQuotaKeys: ResolveVisitorQuotaKeys
 }
 
-export function serveAdmitVisitor({ bus, attackChallenge, visitorNetworks }: VisitorAdmissionDeps): void {
+export function serveAdmitVisitor({
+  bus,
+  attackChallenge,
+  resolveVisitorQuotaKeys,
+}: VisitorAdmissionDeps): void {
   bus.serveRpc(admitVisitorRpc, async ({ address, proof }) => {
-    const networks = await visitorNetworks(address)
+    const networks = await resolveVisitorQuotaKeys(address)
     return { networks, challenge: await attackChallenge(networks, proof) }
   })
 }

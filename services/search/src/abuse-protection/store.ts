@@ -8,16 +8,16 @@ export async function findOrInsertNetworkHashSalt(db: DbOrTx, day: string, newSa
   return row?.salt ?? newSalt
 }
 
-export async function deleteQuotaUsageBefore(db: DbOrTx, day: string): Promise<void> {
+export async function deleteQuotaUsageAndSaltsBefore(db: DbOrTx, day: string): Promise<void> {
   await db.delete(providerQuotaUsage).where(lt(providerQuotaUsage.day, day))
   await db.delete(networkHashSalts).where(lt(networkHashSalts.day, day))
 }
 
-export async function deleteQuotaUsageOfUser(db: DbOrTx, quotaKey: string): Promise<void> {
+export async function deleteQuotaUsageOfKey(db: DbOrTx, quotaKey: string): Promise<void> {
   await db.delete(providerQuotaUsage).where(eq(providerQuotaUsage.quotaKey, quotaKey))
 }
 
-export async function readQuotaTotals(db: DbOrTx, day: string) {
+export async function readGroupQuotaTotals(db: DbOrTx, day: string) {
   return db
     .select()
     .from(providerQuotaUsage)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAlliance } from './alliances.ts'
+import { findAirlineAlliance } from './alliances.ts'
 
 test.each([
   ['LH', 'star'],
@@ -14,5 +14,5 @@ test.each([
   ['constructor', undefined],
   [null, undefined],
 ])('%s is in %s', (code, alliance) => {
-  expect(findAlliance(code)).toBe(alliance)
+  expect(findAirlineAlliance(code)).toBe(alliance)
 })

@@ -17,6 +17,6 @@ const allianceByCode = new Map(
   ),
 )
 
-export function findAlliance(code: string | null): Alliance | undefined {
+export function findAirlineAlliance(code: string | null): Alliance | undefined {
   return code === null ? undefined : allianceByCode.get(code)
 }

@@ -1,10 +1,10 @@
 import type { Carrier, Segment } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
 import { itineraryLike, segmentLike } from '../../test/itineraries.ts'
-import { unifyAirlines } from './unify-airlines.ts'
+import { unifyAirlineCodesAndNames } from './unify-airlines.ts'
 
 function settle(...segments: Partial<Segment>[]): { sold: Carrier; flown: Carrier | null }[] {
-  const settled = unifyAirlines(segments.map((change) => itineraryLike([segmentLike(change)])))
+  const settled = unifyAirlineCodesAndNames(segments.map((change) => itineraryLike([segmentLike(change)])))
   const all = settled.flatMap(({ legs }) => legs.flatMap((leg) => leg.segments))
   return all.map(({ marketingCarrier, operatingCarrier }) => ({
     sold: marketingCarrier,

@@ -7,7 +7,7 @@ import {
 } from './airline-table.ts'
 
 /** Gives each airline one code and one name in all itineraries. An operating carrier that proves to be the marketing carrier becomes `null`. */
-export function unifyAirlines(itineraries: readonly Itinerary[]): Itinerary[] {
+export function unifyAirlineCodesAndNames(itineraries: readonly Itinerary[]): Itinerary[] {
   const unify = createUnifier(itineraries)
   return itineraries.map((itinerary) => ({
     ...itinerary,

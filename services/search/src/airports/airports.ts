@@ -1,13 +1,13 @@
 import type { Airport } from '@faresight/contracts/search/airport'
 import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
 import { metroAreas } from '@faresight/contracts/search/metro-areas'
-import { loadAirports } from './airport-data.ts'
-import { distanceKm } from './distance.ts'
+import { loadServedAirports } from './airport-data.ts'
+import { greatCircleDistanceKm } from './distance.ts'
 import { type SearchableAirport, toSearchableAirport, toSearchableMetroArea } from './searchable-airports.ts'
-import { createAirportRanking } from './ranking.ts'
+import { createAirportRanker } from './ranking.ts'
 
 /** The airports and metro areas that can be searched. Codes may be in lower case, and former ones. */
-export interface Airports {
+export interface AirportDirectory {
   /** At most 12, best first. A metro area is followed by its airports; an only match or exact code by the nearest ones. */
   search(typed: string): Airport[]
   byCode(code: string): Airport | null
@@ -27,19 +27,19 @@ const maxNearMetro = 3
 const nearMetroKm = 100
 const nearbyKm = 120
 
-let indexed: Airports | undefined
+let indexed: AirportDirectory | undefined
 
-export function createAirports(): Airports {
+export function getAirportDirectory(): AirportDirectory {
   return (indexed ??= indexAirports())
 }
 
-function indexAirports(): Airports {
-  const airports = new Map(loadAirports().map((record) => [record.code, toSearchableAirport(record)]))
+function indexAirports(): AirportDirectory {
+  const airports = new Map(loadServedAirports().map((record) => [record.code, toSearchableAirport(record)]))
   const members = new Map(metroAreas.map((metro) => [metro.code, metro.airports]))
   const metros = metroAreas.map((metro) => toSearchableMetroArea(metro, entriesOf(metro.airports, airports)))
   const entries = [...metros, ...airports.values()]
   const known = new Map(entries.map((entry) => [entry.airport.iataCode, entry.airport]))
-  const rankAirports = createAirportRanking(entries)
+  const rankAirports = createAirportRanker(entries)
 
   const byCode = (code: string) => known.get(toCurrentAirportCode(code)) ?? null
 
@@ -56,12 +56,12 @@ function indexAirports(): Airports {
     entriesOf(members.get(metro.iataCode) ?? [], airports).map(({ airport }) => ({
       ...airport,
       metro: metro.iataCode,
-      distanceKm: distanceKm(metro, airport),
+      distanceKm: greatCircleDistanceKm(metro, airport),
     }))
 
   const nearMetro = (metro: Airport) =>
     entriesOf(nearbyAirports(metro.iataCode, expand(metro.iataCode)), airports)
-      .map(({ airport }) => ({ ...airport, distanceKm: distanceKm(metro, airport) }))
+      .map(({ airport }) => ({ ...airport, distanceKm: greatCircleDistanceKm(metro, airport) }))
       // An airport near an outlying one may be far from the city.
       .filter((near) => near.distanceKm <= nearMetroKm)
       .slice(0, maxNearMetro)
@@ -83,7 +83,7 @@ function indexAirports(): Airports {
     timeZoneOf: (code) => byCode(code)?.timeZone ?? null,
     distanceKm: (from, to) => {
       const [one, other] = [byCode(from), byCode(to)]
-      return one && other ? distanceKm(one, other) : null
+      return one && other ? greatCircleDistanceKm(one, other) : null
     },
   }
 }
@@ -117,7 +117,7 @@ function nearestAirports(
   const shown = new Set(listed.map((airport) => airport.iataCode))
   return [...airports.values()]
     .filter(({ airport }) => !shown.has(airport.iataCode))
-    .map(({ airport }) => ({ airport, km: distanceKm(centre, airport) }))
+    .map(({ airport }) => ({ airport, km: greatCircleDistanceKm(centre, airport) }))
     .filter(({ km }) => km <= nearbyKm)
     .sort((a, b) => a.km - b.km)
     .slice(0, maxNearby)
@@ -139,7 +139,9 @@ function createNearbyAirports(
     const centres = ownCodes.flatMap((code) => airports.get(code)?.airport ?? [])
     const found = [...airports.values()]
       .filter(({ airport, weight }) => weight >= minNearbyWeight && !ownCodes.includes(airport.iataCode))
-      .filter(({ airport }) => centres.some((centre) => distanceKm(centre, airport) <= nearbyRadiusKm))
+      .filter(({ airport }) =>
+        centres.some((centre) => greatCircleDistanceKm(centre, airport) <= nearbyRadiusKm),
+      )
       .sort((a, b) => b.weight - a.weight || (a.airport.iataCode < b.airport.iataCode ? -1 : 1))
       .map(({ airport }) => airport.iataCode)
     nearbyByPlace.set(place, found)
@@ -148,7 +150,7 @@ function createNearbyAirports(
 }
 
 /** Whether two codes share an airport, as LON and LHR do: no trip goes between them. */
-export function haveCommonAirport(origin: string, destination: string, airports: Airports): boolean {
+export function haveCommonAirport(origin: string, destination: string, airports: AirportDirectory): boolean {
   const from = airports.expand(origin)
   return airports.expand(destination).some((code) => from.includes(code))
 }

@@ -1,6 +1,6 @@
 // Cities as travellers call them, where the data has the suburb or village of the runway, or a local name.
 // A row is `CODE City; other, names`: the other names are found, never shown.
-export const cityCorrections = `
+export const cityCorrectionsText = `
 HKG Hong Kong; Islands
 KUL Kuala Lumpur; Sepang
 SZB Kuala Lumpur; Subang

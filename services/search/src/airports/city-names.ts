@@ -1,13 +1,13 @@
-import { cityCorrections } from './city-corrections.ts'
-import { cityNativeNames } from './city-native-names.ts'
-import { cityOtherNames } from './city-other-names.ts'
+import { cityCorrectionsText } from './city-corrections.ts'
+import { cityNativeNamesText } from './city-native-names.ts'
+import { cityOtherNamesText } from './city-other-names.ts'
 import { toNormalizedWords } from './normalize-text.ts'
 
 const corrections = new Map(
-  parseRows(cityCorrections).map(([head, others]) => [head.slice(0, 3), { city: head.slice(4), others }]),
+  parseRows(cityCorrectionsText).map(([head, others]) => [head.slice(0, 3), { city: head.slice(4), others }]),
 )
 const otherNames = new Map<string, string[]>()
-for (const [city, names] of [...parseRows(cityOtherNames), ...parseRows(cityNativeNames)])
+for (const [city, names] of [...parseRows(cityOtherNamesText), ...parseRows(cityNativeNamesText)])
   otherNames.set(normalizedKey(city), [...(otherNames.get(normalizedKey(city)) ?? []), ...names])
 
 export interface CityNames {

@@ -1,6 +1,6 @@
 // Large cities as their own inhabitants write them, in another script than ours; then, where travellers write so, in further ones.
 // A row is `City shown; native, names`: found, never shown. Checked against GeoNames.
-export const cityNativeNames = `
+export const cityNativeNamesText = `
 Moscow; Москва
 St. Petersburg; Санкт-Петербург, Петербург, Питер, СПб
 Novosibirsk; Новосибирск

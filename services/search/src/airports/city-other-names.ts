@@ -1,6 +1,6 @@
 // Names of a city in its own language, in those of many travellers, older ones and other spellings: found, never shown.
 // A row is `City shown; other, names`. Names written as one word are found with their space too, but not by the second word.
-export const cityOtherNames = `
+export const cityOtherNamesText = `
 Munich; München, Monaco di Baviera
 Cologne; Köln
 Nuremberg; Nürnberg

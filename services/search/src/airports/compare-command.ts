@@ -10,8 +10,8 @@ await runCliCommand('', async () => {
   const { file, km } = readArguments(process.argv.slice(2))
   const list = parseAirportList(await readText(file))
   // Loaded after the arguments are checked, since it takes a second.
-  const { loadAirports } = await import('./airport-data.ts')
-  const ours = loadAirports()
+  const { loadServedAirports } = await import('./airport-data.ts')
+  const ours = loadServedAirports()
   const difference = compareAirportLists(ours, list.airports, km)
   const served = list.airports.filter(({ isServed }) => isServed).length
   printLine(

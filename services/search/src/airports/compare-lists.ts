@@ -4,7 +4,7 @@ import {
   airportOpenings,
   toCurrentAirportCode,
 } from '@faresight/contracts/search/airport-changes'
-import { distanceKm } from './distance.ts'
+import { greatCircleDistanceKm } from './distance.ts'
 
 export interface ListedAirport {
   code: string
@@ -47,7 +47,7 @@ export function compareAirportLists(
     moved: byCode(
       ours.flatMap((airport) => {
         const other = served.get(airport.code)
-        const km = other ? distanceKm(airport, other) : 0
+        const km = other ? greatCircleDistanceKm(airport, other) : 0
         return km > maxKm ? [{ ...airport, km }] : []
       }),
     ),

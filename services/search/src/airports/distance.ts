@@ -4,7 +4,7 @@ interface Place {
 }
 
 /** Great-circle distance in kilometres (haversine, mean Earth radius), to the nearest kilometre. */
-export function distanceKm(from: Place, to: Place): number {
+export function greatCircleDistanceKm(from: Place, to: Place): number {
   const radians = Math.PI / 180
   const north = Math.sin(((to.latitude - from.latitude) * radians) / 2) ** 2
   const east = Math.sin(((to.longitude - from.longitude) * radians) / 2) ** 2

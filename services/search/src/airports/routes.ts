@@ -4,9 +4,9 @@ import { searchProblems } from '@faresight/contracts/search/problems'
 import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
-import type { Airports } from './airports.ts'
+import type { AirportDirectory } from './airports.ts'
 
-export function registerAirportRoutes(service: Service, airports: Airports): void {
+export function registerAirportRoutes(service: Service, airports: AirportDirectory): void {
   mountRoute(service, searchRoutes.airports, async ({ query, reply }) => {
     const { q = '', codes } = query
     const seconds = codes ? airportCacheSeconds.one : airportCacheSeconds.list

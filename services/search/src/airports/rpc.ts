@@ -3,9 +3,9 @@ import { searchProblems } from '@faresight/contracts/search/problems'
 import { samePlaceMessage } from '@faresight/contracts/search/search-request'
 import { resolvePlacesRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { type Airports, haveCommonAirport } from './airports.ts'
+import { type AirportDirectory, haveCommonAirport } from './airports.ts'
 
-export function serveResolvePlaces(bus: Bus, airports: Airports): void {
+export function serveResolvePlaces(bus: Bus, airports: AirportDirectory): void {
   const findPlace = (typed: string) => {
     const found = airports.byCode(typed.trim())
     if (!found) return null

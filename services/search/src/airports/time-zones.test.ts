@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { loadAirports } from './airport-data.ts'
+import { loadServedAirports } from './airport-data.ts'
 import { airportTimeZone } from './time-zones.ts'
 
-const airports = loadAirports()
+const airports = loadServedAirports()
 const zones = new Map(airports.map((airport) => [airport.code, airportTimeZone(airport)]))
 
 test.each([

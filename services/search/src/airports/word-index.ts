@@ -36,7 +36,7 @@ interface Posting {
 /** The score of each entry for one typed word, by index; 0 without a match. */
 export type EntryScores = Float64Array
 
-export class WordIndex {
+export class AirportWordIndex {
   readonly #postings = new Map<string, Posting[]>()
   readonly size: number
   #sorted: string[] = []

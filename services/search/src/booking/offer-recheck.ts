@@ -3,14 +3,19 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
 import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { withDeadline } from '@faresight/kit/deadline'
-import type { Airports } from '../airports/airports.ts'
-import { createFixedWindowLimit } from '../fixed-window-limit.ts'
+import type { AirportDirectory } from '../airports/airports.ts'
+import { createFixedWindowLimiter } from '../fixed-window-limit.ts'
 import { maxProviderTimeoutMs } from '../deadlines.ts'
 import type { QuoteService } from '../quotes/quote-service.ts'
 import type { Provider } from '../providers/provider.ts'
 import { fareQueryFromColumns } from '../fare-query/fare-query-columns.ts'
-import { withMainAirportsOnly, withDates } from '../fare-query/fare-query-variants.ts'
-import { checkPriceInAnswer, fareGoneCheck, type PriceCheck, uncheckedPriceCheck } from './price-check.ts'
+import { withMainAirportsOnly, withLegDates } from '../fare-query/fare-query-variants.ts'
+import {
+  checkPriceInAnswer,
+  fareGoneCheck,
+  type OfferPriceCheck,
+  uncheckedPriceCheck,
+} from './price-check.ts'
 import type { StoredOffer } from './store.ts'
 
 /** A later answer is cached for the next recheck. */
@@ -19,16 +24,16 @@ const deadlineMs = 3000
 const searchesPerMinute = 20
 
 /** Compares an offer that is not fresh, or whose price looks wrong, with its provider's recent answer, else with a new search of that provider alone. */
-export type RecheckOffer = (offer: StoredOffer, provider: Provider) => Promise<PriceCheck>
+export type RecheckOffer = (offer: StoredOffer, provider: Provider) => Promise<OfferPriceCheck>
 
 interface OfferRecheckDeps {
   quotes: QuoteService
-  airports: Airports
+  airports: AirportDirectory
   now: () => Date
 }
 
 export function createOfferRecheck({ quotes, airports, now }: OfferRecheckDeps): RecheckOffer {
-  const allowance = createFixedWindowLimit(searchesPerMinute, 60_000, now)
+  const allowance = createFixedWindowLimiter(searchesPerMinute, 60_000, now)
   return async (offer, provider) => {
     const at = now().getTime()
     if (hasDeparted(offer, at)) return fareGoneCheck
@@ -66,11 +71,11 @@ function hasDeparted({ itinerary }: StoredOffer, at: number): boolean {
   return day < new Date(at - dayMs).toISOString().slice(0, 10)
 }
 
-function originalQuestion({ search, itinerary }: StoredOffer, airports: Airports): FareQuery | null {
+function originalQuestion({ search, itinerary }: StoredOffer, airports: AirportDirectory): FareQuery | null {
   const own = fareQueryFromColumns(search)
   const days = itinerary.legs.map(({ segments }) => segments[0]?.departure.date)
   if (own.legs.length !== days.length) return null
-  const question = withDates(own, days)
+  const question = withLegDates(own, days)
   const isSameDays = question.legs.every(
     ({ departureDate }, index) => departureDate === own.legs[index]?.departureDate,
   )

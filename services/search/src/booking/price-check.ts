@@ -1,19 +1,19 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import type { OfferState } from '@faresight/contracts/search/offer'
-import { unifyAirlines } from '../airlines/unify-airlines.ts'
-import { mergeItineraries } from '../merge/merge-itineraries.ts'
-import { isSameItinerary } from '../merge/same-flight.ts'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
+import { unifyAirlineCodesAndNames } from '../airlines/unify-airlines.ts'
+import { mergeDuplicateItineraries } from '../merge/merge-itineraries.ts'
+import { areDuplicateItineraries } from '../merge/duplicate-itineraries.ts'
 
-export interface PriceCheck {
-  state: OfferState['state']
+export interface OfferPriceCheck {
+  state: RecheckedOffer['state']
   /** The same option in its provider's current answer; `null` without one. */
   current: BookingOption | null
   /** By so much that the traveller has to confirm. */
   hasRisen: boolean
 }
 
-export const uncheckedPriceCheck: PriceCheck = { state: 'asFound', current: null, hasRisen: false }
-export const fareGoneCheck: PriceCheck = { state: 'gone', current: null, hasRisen: false }
+export const uncheckedPriceCheck: OfferPriceCheck = { state: 'asFound', current: null, hasRisen: false }
+export const fareGoneCheck: OfferPriceCheck = { state: 'gone', current: null, hasRisen: false }
 
 /** A smaller part of the price is rounding, or the day's exchange rate. */
 const minChange = 0.01
@@ -26,7 +26,7 @@ const minChange = 0.01
 export function checkPriceInAnswer(
   { itinerary, option }: { itinerary: Itinerary; option: BookingOption },
   answer: { itineraries: readonly Itinerary[]; whole: boolean },
-): PriceCheck {
+): OfferPriceCheck {
   const current = findSameOption(option, findSameFlights(itinerary, answer.itineraries))
   if (!current) return answer.whole && option.live ? fareGoneCheck : uncheckedPriceCheck
   const change = priceChange(option, current)
@@ -39,8 +39,8 @@ export function checkPriceInAnswer(
 
 function findSameFlights(itinerary: Itinerary, found: readonly Itinerary[]): Itinerary[] {
   // Airline codes may come from other providers' answers, so unify them with the stored itinerary.
-  const [known = itinerary, ...again] = unifyAirlines([itinerary, ...found])
-  return mergeItineraries(again).filter((it) => isSameItinerary(known, it))
+  const [known = itinerary, ...again] = unifyAirlineCodesAndNames([itinerary, ...found])
+  return mergeDuplicateItineraries(again).filter((it) => areDuplicateItineraries(known, it))
 }
 
 function findSameOption(option: BookingOption, found: readonly Itinerary[]): BookingOption | null {

@@ -2,7 +2,7 @@ import type { Money } from '@faresight/contracts/money'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import type { OfferState } from '@faresight/contracts/search/offer'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import type { Postgres } from '@faresight/kit/postgres'
 import { mountRoute } from '@faresight/kit/http/mount-route'
@@ -10,21 +10,21 @@ import { requireTopLevelNavigation } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { createSellerNameLookup } from '../airlines/seller-name.ts'
-import type { Airports } from '../airports/airports.ts'
+import type { AirportDirectory } from '../airports/airports.ts'
 import type { QuoteService } from '../quotes/quote-service.ts'
 import { countBookingClick } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
 import { toResultCharge } from '../results/flight-result.ts'
 import { createOfferRecheck } from './offer-recheck.ts'
 import { createSellerUrlResolver } from './seller-url.ts'
-import type { PriceCheck } from './price-check.ts'
+import type { OfferPriceCheck } from './price-check.ts'
 import { findOfferOfUser, insertBookingClick, type StoredOffer } from './store.ts'
 
 interface BookingDeps {
   postgres: Postgres
   providers: readonly Provider[]
   quotes: QuoteService
-  airports: Airports
+  airports: AirportDirectory
   now: () => Date
 }
 
@@ -68,8 +68,8 @@ export function registerBookingRoutes(service: Service, deps: BookingDeps): void
 function toOfferState(
   { option, itinerary, search }: StoredOffer,
   { title }: Provider,
-  { state, current }: PriceCheck,
-): OfferState {
+  { state, current }: OfferPriceCheck,
+): RecheckedOffer {
   const major = (price: Money | null | undefined) => (price ? toMajorUnits(price) : null)
   const sellerName = createSellerNameLookup(itinerary)
   return {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { withDeadline } from '@faresight/kit/deadline'
 import { isLoopbackHost } from '@faresight/kit/loopback'
-import { type LinkRule, maxLinkLength } from '../providers/provider.ts'
+import { type SellerLinkRule, maxLinkLength } from '../providers/provider.ts'
 import { isPublicIpAddress } from '../http-client/public-ip-address.ts'
 
 /** Suffixes outside of the public DNS. */
@@ -18,7 +18,7 @@ const dnsLabel = /^[a-z0-9-]{1,63}$/
  * without credentials, within the provider's domains where it has a list, or of an affiliate network that redirects to them. The rule
  * of a provider on loopback allows http to loopback.
  */
-export function parseTrustedLink(text: string, rule: LinkRule): URL | null {
+export function parseTrustedLink(text: string, rule: SellerLinkRule): URL | null {
   // Parsers differ over these, so a browser could go elsewhere than to the host we check.
   if (text.length > maxLinkLength || /[\s\\\p{Cc}\p{Cf}]/u.test(text)) return null
   const written = plainStart.exec(text)?.[1]?.toLowerCase()
@@ -50,7 +50,7 @@ function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }
 
-function redirectsToDomain(url: URL, { domains, affiliates = [] }: LinkRule): boolean {
+function redirectsToDomain(url: URL, { domains, affiliates = [] }: SellerLinkRule): boolean {
   const affiliate = affiliates.find(({ domain }) => isWithin(url.hostname, domain))
   const [target, another] = affiliate ? url.searchParams.getAll(affiliate.target) : []
   return (

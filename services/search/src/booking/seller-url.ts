@@ -4,7 +4,7 @@ import type { Ticket } from '@faresight/contracts/search/itinerary'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { Problem } from '@faresight/kit/problem'
 import type { Provider } from '../providers/provider.ts'
-import { createFixedWindowLimit } from '../fixed-window-limit.ts'
+import { createFixedWindowLimiter } from '../fixed-window-limit.ts'
 import { createSellerLinkCache } from './seller-links.ts'
 import { checkHostReach, parseTrustedLink } from './safe-redirect.ts'
 
@@ -17,7 +17,7 @@ export type ResolveSellerUrl = (ticket: Ticket, provider: Provider, userId: stri
 
 export function createSellerUrlResolver(now: () => Date): ResolveSellerUrl {
   const links = createSellerLinkCache(now)
-  const allowance = createFixedWindowLimit(lookUpsPerMinute, 60_000, now)
+  const allowance = createFixedWindowLimiter(lookUpsPerMinute, 60_000, now)
 
   async function findLink({ link }: Ticket, provider: Provider, userId: string): Promise<string> {
     if (link.kind === 'url') return link.url

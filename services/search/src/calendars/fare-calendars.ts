@@ -4,11 +4,11 @@ import {
   type ProviderCallContext,
 } from '../providers/provider.ts'
 import { type CurrencyCode } from '@faresight/contracts/supported-currencies'
-import type { calendarsBucket } from '@faresight/contracts/search/buckets'
+import type { fareCalendarsBucket } from '@faresight/contracts/search/buckets'
 import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import { createBoundedQueue } from '@faresight/kit/bounded-queue'
-import type { KvBucket } from '@faresight/kit/bus/bucket'
+import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
+import type { BestEffortKvBucket } from '@faresight/kit/bus/bucket'
 import { type ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Provider } from '../providers/provider.ts'
 import { hasLargerDailyQuota } from '../providers/guard/quotas.ts'
@@ -35,25 +35,25 @@ interface CalendarReply {
   providers: ProviderStatus[]
 }
 
-export interface FareCalendars {
+export interface FareCalendarService {
   /** The cheapest fare of each date pair. Once `asking.signal` aborts, it resolves with the months that have arrived. */
   fares(asked: CalendarQuestion, asking: ProviderCallContext): Promise<CalendarReply>
 }
 
-export interface FareCalendarsOptions {
+export interface FareCalendarServiceOptions {
   providers: readonly Provider[]
-  bucket: KvBucket<(typeof calendarsBucket)['data']>
+  bucket: BestEffortKvBucket<(typeof fareCalendarsBucket)['data']>
   rates: ExchangeRates
   deadlineMs: number
 }
 
 /** Months are cached on the bus for an hour, and concurrent requests for one are shared. */
-export function createFareCalendars({
+export function createFareCalendarService({
   providers,
   bucket,
   rates,
   deadlineMs,
-}: FareCalendarsOptions): FareCalendars {
+}: FareCalendarServiceOptions): FareCalendarService {
   const inFlight = new Map<
     string,
     { purpose: QuotePurpose; spender: string | undefined; answer: Promise<FareCalendarAnswer> }
@@ -104,7 +104,7 @@ export function createFareCalendars({
       const months = listMonthsBetween(from, to)
       const answers = await Promise.all(
         withCalendar.map(async (provider) => {
-          const queue = createBoundedQueue({ running: maxConcurrentMonths, waiting: months.length })
+          const queue = createBoundedTaskQueue({ running: maxConcurrentMonths, waiting: months.length })
           const asked = months.map((month) =>
             queue.run(() => readMonth(provider, { ...route, month }, asking)),
           )

@@ -2,9 +2,9 @@ import { toCurrentAirportCode } from '@faresight/contracts/search/airport-change
 import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { calendarReplyTimeoutMs } from '../deadlines.ts'
-import type { FareCalendars } from './fare-calendars.ts'
+import type { FareCalendarService } from './fare-calendars.ts'
 
-export function serveFareCalendar(bus: Bus, calendars: FareCalendars): void {
+export function serveFareCalendar(bus: Bus, calendars: FareCalendarService): void {
   bus.serveRpc(readFareCalendarRpc, ({ purpose, quotaKeys, origin, destination, ...asked }) =>
     calendars.fares(
       { ...asked, origin: toCurrentAirportCode(origin), destination: toCurrentAirportCode(destination) },

@@ -5,7 +5,7 @@
  * Fuel: ICAO Carbon Emissions Calculator Methodology, version 13.1 (August 2024), Appendix C. Seats: makers' published maxima,
  * written from general knowledge. The folder's README says what that does to the result.
  */
-export const aircraftTable = `
+export const aircraftTableText = `
 221 | Airbus A220-100 | a220100 cs100 | N 135 | 1430 1988 3104 4220 5335 7567 9798 12029 14260
 223 | Airbus A220-300 | a220300 cs300 | N 160 | 1560 2209 3505 4802 6098 8691 11284 13877 16471
 319 | Airbus A319 | a319 | N 156 | 1596 3259 4323 5830 7271 10026 12668 15233 17741 20203

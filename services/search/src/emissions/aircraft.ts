@@ -1,4 +1,4 @@
-import { aircraftTable, fuelDistancesNm } from './aircraft-table.ts'
+import { aircraftTableText, fuelDistancesNm } from './aircraft-table.ts'
 
 export interface AircraftType {
   name: string
@@ -9,7 +9,7 @@ export interface AircraftType {
   fuelKg: readonly number[]
 }
 
-const rows = aircraftTable
+const rows = aircraftTableText
   .trim()
   .split('\n')
   .map((row) => row.split(' | '))

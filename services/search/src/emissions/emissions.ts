@@ -3,7 +3,7 @@ import type { CabinClass } from '@faresight/contracts/search/search-request'
 import type { Emissions } from '@faresight/contracts/search/result'
 import { type AircraftType, findAircraftType, fuelBurnKg } from './aircraft.ts'
 
-export interface AirportDistances {
+export interface AirportDistanceLookup {
   distanceKm(from: string, to: string): number | null
 }
 
@@ -28,7 +28,10 @@ const longFromKm = 4500
 const maxNonstopKm = 14_000
 
 /** CO₂ of one passenger; `null` where a distance is unknown. Method and sources: README.md. */
-export function estimateEmissions({ legs, cabin }: Itinerary, airports: AirportDistances): Emissions | null {
+export function estimateEmissions(
+  { legs, cabin }: Itinerary,
+  airports: AirportDistanceLookup,
+): Emissions | null {
   const segments = legs.flatMap((leg) => leg.segments)
   const flights = segments.flatMap((it) => kgOfFlight(it, cabin, airports) ?? [])
   const typical = legs.flatMap((leg) => kgOfTypical(leg, cabin, airports) ?? [])
@@ -44,7 +47,7 @@ export function estimateEmissions({ legs, cabin }: Itinerary, airports: AirportD
 function kgOfFlight(
   { origin, destination, aircraft }: Segment,
   cabin: CabinClass,
-  airports: AirportDistances,
+  airports: AirportDistanceLookup,
 ): { kg: number; isKnown: boolean } | null {
   const km = airports.distanceKm(origin, destination)
   if (km === null) return null
@@ -53,7 +56,7 @@ function kgOfFlight(
 }
 
 /** Of the leg flown nonstop, or beyond `maxNonstopKm` in equal parts, on an average aircraft. */
-function kgOfTypical({ segments }: Leg, cabin: CabinClass, airports: AirportDistances): number | null {
+function kgOfTypical({ segments }: Leg, cabin: CabinClass, airports: AirportDistanceLookup): number | null {
   const km = airports.distanceKm(segments[0]?.origin ?? '', segments.at(-1)?.destination ?? '')
   if (!km) return null
   const parts = Math.ceil(km / maxNonstopKm)

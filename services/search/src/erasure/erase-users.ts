@@ -3,7 +3,7 @@ import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import { consumeOnce } from '@faresight/kit/inbox/consume-once'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import type { Bus } from '@faresight/kit/bus/bus'
-import { deleteQuotaUsageOfUser } from '../abuse-protection/store.ts'
+import { deleteQuotaUsageOfKey } from '../abuse-protection/store.ts'
 import { deleteUserSavedSearches, deleteOldestUserSearches, anonymizeUserClicks } from './store.ts'
 
 /** Each search is deleted with hundreds of result rows, and a statement has a time limit. */
@@ -18,5 +18,5 @@ async function eraseUserSearchData(tx: Tx, userId: string): Promise<void> {
     count = await deleteOldestUserSearches(tx, userId, batchSize)
   await deleteUserSavedSearches(tx, userId)
   await anonymizeUserClicks(tx, userId)
-  await deleteQuotaUsageOfUser(tx, userQuotaKey(userId))
+  await deleteQuotaUsageOfKey(tx, userQuotaKey(userId))
 }

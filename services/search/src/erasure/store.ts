@@ -1,4 +1,4 @@
-import type { PersonalDataReport } from '@faresight/contracts/erasure'
+import type { PersonalDataCounts } from '@faresight/contracts/erasure'
 import { userQuotaKey } from '@faresight/contracts/search/quota-keys'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
@@ -41,7 +41,7 @@ export async function anonymizeOldClicks(db: DbOrTx, before: Date, limit: number
   return rowCount ?? 0
 }
 
-export async function countUserSearchRecords(db: DbOrTx, userId: string): Promise<PersonalDataReport> {
+export async function countUserSearchRecords(db: DbOrTx, userId: string): Promise<PersonalDataCounts> {
   return {
     flight_searches: await db.$count(flightSearches, eq(flightSearches.userId, userId)),
     saved_searches: await db.$count(savedSearches, eq(savedSearches.userId, userId)),

@@ -2,12 +2,12 @@ import { toNetworkAddress } from '@faresight/kit/http/caller'
 import { countryRetentionMinutes } from '@faresight/contracts/retention'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { callThirdParty } from '@faresight/kit/telemetry/third-party-call'
+import { instrumentThirdPartyCall } from '@faresight/kit/telemetry/third-party-call'
 import { isPublicIpAddress } from '../http-client/public-ip-address.ts'
-import { createFixedWindowLimit } from '../fixed-window-limit.ts'
-import { createHttpClient, toCallOutcome } from '../http-client/http-client.ts'
+import { createFixedWindowLimiter } from '../fixed-window-limit.ts'
+import { createHttpClient, toThirdPartyOutcome } from '../http-client/http-client.ts'
 import { parseSanitizedJson } from '../http-client/sanitized-json.ts'
-import type { GeoService } from './geo-services.ts'
+import type { IpCountryService } from './geo-services.ts'
 
 /** The country (ISO 3166-1 alpha-2) of an IP address; `null` where unknown. */
 export type LookUpCountry = (address: string) => Promise<string | null>
@@ -23,7 +23,7 @@ const maxCachedNetworks = 20_000
 const maxLookUpsPerMinute = 60
 
 interface CountryLookupDeps {
-  services: readonly GeoService[]
+  services: readonly IpCountryService[]
   log: Log
   now: () => Date
 }
@@ -31,14 +31,16 @@ interface CountryLookupDeps {
 /** Caches a network's country for an hour. Stores and logs no address; an address outside of public networks gets our own country. */
 export function createCountryLookup({ services, log, now }: CountryLookupDeps): LookUpCountry {
   const send = createHttpClient(maxBytes)
-  const allowance = createFixedWindowLimit(maxLookUpsPerMinute, 60_000, now)
+  const allowance = createFixedWindowLimiter(maxLookUpsPerMinute, 60_000, now)
   const cache = new BoundedMap<string, { country: Promise<string | null>; until: number }>(maxCachedNetworks)
 
-  async function ask(service: GeoService, network: string | null): Promise<string | null> {
+  async function ask(service: IpCountryService, network: string | null): Promise<string | null> {
     const request = { method: 'GET' as const, url: service.urlOf(network), headers: {} }
     const signal = AbortSignal.timeout(deadlineMs)
     const { name: party } = service
-    const reply = await callThirdParty({ party, outcomeOf: toCallOutcome }, () => send(request, { signal }))
+    const reply = await instrumentThirdPartyCall({ party, outcomeOf: toThirdPartyOutcome }, () =>
+      send(request, { signal }),
+    )
     const country = 'text' in reply ? service.parseCountry(parseSanitizedJson(reply.text)) : null
     if (!country) {
       const { fault = 'answered without a country', status = 200 } = 'text' in reply ? {} : reply

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createGeoServices } from './geo-services.ts'
+import { createIpCountryServices } from './geo-services.ts'
 
 const all = { ipapi: 'https://ipapi.co', ipwhois: 'https://ipwho.is' }
-const services = createGeoServices(all)
+const services = createIpCountryServices(all)
 
 test('each service has its own URL, for an address or for our own', () => {
   expect(services.map((it) => it.urlOf('8.8.4.0'))).toEqual([
@@ -13,8 +13,8 @@ test('each service has its own URL, for an address or for our own', () => {
 })
 
 test('a service without a URL is not used', () => {
-  const names = (addresses: Parameters<typeof createGeoServices>[0]) =>
-    createGeoServices(addresses).map(({ name }) => name)
+  const names = (addresses: Parameters<typeof createIpCountryServices>[0]) =>
+    createIpCountryServices(addresses).map(({ name }) => name)
   expect(names(all)).toEqual(['ipapi', 'ipwhois'])
   expect(names({ ipwhois: 'https://ipwho.is' })).toEqual(['ipwhois'])
   expect(names({})).toEqual([])

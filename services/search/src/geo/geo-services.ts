@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-export interface GeoService {
+export interface IpCountryService {
   name: 'ipapi' | 'ipwhois'
   urlOf(address: string | null): string
   parseCountry(answer: unknown): string | null
@@ -11,12 +11,12 @@ const country = z.string().regex(/^[A-Z]{2}$/)
 const ipapiAnswer = z.object({ country_code: country, error: z.literal(false).optional() })
 const ipwhoisAnswer = z.object({ success: z.literal(true), country_code: country })
 
-export interface GeoServiceUrls {
+export interface IpCountryServiceUrls {
   ipapi?: string | undefined
   ipwhois?: string | undefined
 }
 
-export function createGeoServices({ ipapi, ipwhois }: GeoServiceUrls): GeoService[] {
+export function createIpCountryServices({ ipapi, ipwhois }: IpCountryServiceUrls): IpCountryService[] {
   return [
     ipapi && {
       name: 'ipapi' as const,

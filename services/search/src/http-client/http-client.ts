@@ -101,7 +101,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   return Buffer.concat(chunks, size).toString('utf8')
 }
 
-export function toCallOutcome(reply: HttpReply): ThirdPartyOutcome {
+export function toThirdPartyOutcome(reply: HttpReply): ThirdPartyOutcome {
   if ('text' in reply) return 'ok'
   const { fault, status } = reply
   return fault === 'failed' && status !== null && status >= 400 && status < 500 ? 'refused' : fault

@@ -2,7 +2,7 @@ import type { CachedLeg, CachedOffer } from '@faresight/contracts/search/cached-
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 
 /** `number` is its place in order of arrival in a search. */
-export interface Numbered<T> {
+export interface ArrivalNumbered<T> {
   readonly number: number
   readonly value: T
 }
@@ -12,9 +12,9 @@ export interface Numbered<T> {
  * flights, where it names all. An offer that fits several itineraries, or names no flights, is left out.
  */
 export function cachedOffersToItineraries(
-  offers: readonly Numbered<CachedOffer>[],
+  offers: readonly ArrivalNumbered<CachedOffer>[],
   merged: ReadonlyMap<number, Itinerary>,
-): Numbered<Itinerary>[] {
+): ArrivalNumbered<Itinerary>[] {
   if (!offers.length) return []
   const byFlight = Map.groupBy(merged.values(), firstFlightKey)
   return offers.flatMap(({ number, value: offer }) => {

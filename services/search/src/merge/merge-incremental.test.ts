@@ -3,14 +3,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyItinerary } from '../../test/any-itinerary.ts'
 import { american, britishAirways, itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
-import { unifyAirlines } from '../airlines/unify-airlines.ts'
+import { unifyAirlineCodesAndNames } from '../airlines/unify-airlines.ts'
 import {
   diffMergedItineraries,
   mergeIncremental,
   toMergedItineraries,
   emptyMerge,
 } from './merge-incremental.ts'
-import { mergeItineraries } from './merge-itineraries.ts'
+import { mergeDuplicateItineraries } from './merge-itineraries.ts'
 
 const live = (itineraries: readonly Itinerary[]) => ({ itineraries, cached: [] })
 
@@ -53,10 +53,10 @@ describe('in any order and batches of answers', () => {
       fc.property(portions, (batches) => {
         const all = batches.flat()
         expect(asSet(follow(batches).at(-1)?.values() ?? [])).toEqual(
-          asSet(mergeItineraries(unifyAirlines(all))),
+          asSet(mergeDuplicateItineraries(unifyAirlineCodesAndNames(all))),
         )
         expect(asSet(toMergedItineraries(mergeIncremental(emptyMerge, live(all))).values())).toEqual(
-          asSet(mergeItineraries(unifyAirlines(all))),
+          asSet(mergeDuplicateItineraries(unifyAirlineCodesAndNames(all))),
         )
       }),
     )

@@ -1,15 +1,15 @@
 import type { Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
-import { unifyAirlines } from '../airlines/unify-airlines.ts'
-import { mergeSameFlights } from './merge-itineraries.ts'
-import { groupSameFlights } from './same-flight.ts'
-import { cachedOffersToItineraries, type Numbered } from './cached-offers.ts'
+import { unifyAirlineCodesAndNames } from '../airlines/unify-airlines.ts'
+import { mergeGroupIntoItinerary } from './merge-itineraries.ts'
+import { groupDuplicateItineraries } from './duplicate-itineraries.ts'
+import { cachedOffersToItineraries, type ArrivalNumbered } from './cached-offers.ts'
 
 /** Everything that providers have returned so far. Each itinerary and offer keeps its number: its place in order of arrival. */
 export interface MergeState {
   readonly count: number
-  readonly live: readonly Numbered<Itinerary>[]
-  readonly cached: readonly Numbered<CachedOffer>[]
+  readonly live: readonly ArrivalNumbered<Itinerary>[]
+  readonly cached: readonly ArrivalNumbered<CachedOffer>[]
   readonly mergedLive: Layer
   readonly mergedAll: Layer
 }
@@ -45,7 +45,7 @@ export const emptyMerge: MergeState = {
 
 /**
  * Merges new arrivals with everything in `before`. A later arrival may join two itineraries that looked different, or split two
- * that looked alike. An unchanged itinerary stays the same object. The final state equals `mergeItineraries` of everything,
+ * that looked alike. An unchanged itinerary stays the same object. The final state equals `mergeDuplicateItineraries` of everything,
  * whatever the order and the batches.
  */
 export function mergeIncremental(
@@ -79,7 +79,7 @@ export function diffMergedItineraries(
   }
 }
 
-function numbered<T>(values: readonly T[], from: number): Numbered<T>[] {
+function numbered<T>(values: readonly T[], from: number): ArrivalNumbered<T>[] {
   return values.map((value, index) => ({ number: from + index, value }))
 }
 
@@ -87,8 +87,8 @@ function listMergedItineraries({ groups }: Layer): MergedItineraries {
   return new Map([...groups].map(([number, { itinerary }]) => [number, itinerary]))
 }
 
-function mergeLayer(entries: readonly Numbered<Itinerary>[], before: Layer): Layer {
-  const settled = unifyAirlines(entries.map(({ value }) => value))
+function mergeLayer(entries: readonly ArrivalNumbered<Itinerary>[], before: Layer): Layer {
+  const settled = unifyAirlineCodesAndNames(entries.map(({ value }) => value))
   const members = new Map<number, Member>()
   const numbers = new Map<Itinerary, number>()
   for (const [index, { number, value: raw }] of entries.entries()) {
@@ -99,7 +99,7 @@ function mergeLayer(entries: readonly Numbered<Itinerary>[], before: Layer): Lay
     numbers.set(member.settled, number)
   }
   const groups = new Map<number, Group>()
-  for (const same of groupSameFlights([...numbers.keys()])) {
+  for (const same of groupDuplicateItineraries([...numbers.keys()])) {
     const number = Math.min(...same.map((it) => numbers.get(it) ?? Infinity))
     groups.set(number, reuseGroup(before.groups.get(number), same))
   }
@@ -128,7 +128,7 @@ function reuseGroup(before: Group | undefined, members: readonly Itinerary[]): G
   const isSame =
     before?.members.length === members.length && before.members.every((it, index) => it === members[index])
   if (before && isSame) return before
-  const itinerary = mergeSameFlights(members)
+  const itinerary = mergeGroupIntoItinerary(members)
   // A new member may add nothing. Where it adds options, the costly comparison of texts is unnecessary.
   const isUnchanged =
     before?.itinerary.options.length === itinerary.options.length &&

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { anyItinerary } from '../../test/any-itinerary.ts'
 import { american, britishAirways, itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
 import { maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import { mergeItineraries } from './merge-itineraries.ts'
+import { mergeDuplicateItineraries } from './merge-itineraries.ts'
 
 const skyscanner = (link: string, minor = 41000) =>
   optionLike({
@@ -15,7 +15,7 @@ const skyscanner = (link: string, minor = 41000) =>
   })
 
 test('the same flights from two providers are one itinerary, the cheapest seller first', () => {
-  const merged = mergeItineraries([
+  const merged = mergeDuplicateItineraries([
     itineraryLike([segmentLike({ flightNumber: '0117' })], [skyscanner('https://a.test/1')]),
     itineraryLike(),
   ])
@@ -29,7 +29,7 @@ test('a codeshare is the flight of the airline that flies it', () => {
     flightNumber: '6141',
     operatingCarrier: britishAirways,
   })
-  const merged = mergeItineraries([
+  const merged = mergeDuplicateItineraries([
     itineraryLike([codeshare], [skyscanner('https://a.test/1')]),
     itineraryLike(),
   ])
@@ -39,7 +39,7 @@ test('a codeshare is the flight of the airline that flies it', () => {
 
 test('a flight has the aircraft and terminals that any provider names', () => {
   const told = segmentLike({ aircraft: '77W', departureTerminal: '5', operatingCarrier: american })
-  const [merged] = mergeItineraries([
+  const [merged] = mergeDuplicateItineraries([
     itineraryLike([told], [skyscanner('https://a.test/1')]),
     itineraryLike([segmentLike({ arrivalTerminal: '8' })]),
   ])
@@ -69,7 +69,7 @@ describe('a flight is one row with all its sellers', () => {
       regional({ code: null, name: 'SkyWest DBA United Express' }, 'ignav'),
       regional(null, 'skyscanner'),
     ]
-    const [row, ...others] = mergeItineraries(rows)
+    const [row, ...others] = mergeDuplicateItineraries(rows)
     expect(others).toEqual([])
     expect(row?.options.map(({ provider }) => provider).sort()).toEqual(['amadeus', 'ignav', 'skyscanner'])
   })
@@ -81,15 +81,15 @@ describe('a flight is one row with all its sellers', () => {
       regional(null, 'ignav'),
       regional(null, 'skyscanner', retimed),
     ]
-    expect(mergeItineraries(rows)).toMatchObject([
+    expect(mergeDuplicateItineraries(rows)).toMatchObject([
       { timesDiffer: true, legs: [{ segments: [{ departure: { time: '10:05' } }] }], options: [{}, {}, {}] },
     ])
-    expect(mergeItineraries(rows.slice(0, 2))).toMatchObject([
+    expect(mergeDuplicateItineraries(rows.slice(0, 2))).toMatchObject([
       { timesDiffer: true, legs: [{ segments: [{ departure: { time: '10:00' } }] }] },
     ])
-    expect(mergeItineraries([regional(null, 'amadeus'), regional(null, 'ignav')])[0]).not.toHaveProperty(
-      'timesDiffer',
-    )
+    expect(
+      mergeDuplicateItineraries([regional(null, 'amadeus'), regional(null, 'ignav')])[0],
+    ).not.toHaveProperty('timesDiffer')
   })
 })
 
@@ -102,7 +102,7 @@ test('two codeshares of an unnamed flight are one, and a missing number matches 
   const other = { ...one, marketingCarrier: { code: 'IB', name: 'Iberia' }, flightNumber: '7001' }
   const unnumbered = segmentLike({ flightNumber: null })
   expect(
-    mergeItineraries([itineraryLike([one]), itineraryLike([other]), itineraryLike([unnumbered])]),
+    mergeDuplicateItineraries([itineraryLike([one]), itineraryLike([other]), itineraryLike([unnumbered])]),
   ).toHaveLength(1)
 })
 
@@ -112,7 +112,7 @@ test('where one airline sells two numbers at the same minute, a codeshare that f
     flightNumber: '6141',
     operatingCarrier: britishAirways,
   })
-  const merged = mergeItineraries([
+  const merged = mergeDuplicateItineraries([
     itineraryLike([segmentLike()]),
     itineraryLike([codeshare]),
     itineraryLike([segmentLike({ flightNumber: '119' })]),
@@ -126,13 +126,13 @@ test('a technical stop that one provider lists counts for all', () => {
     [segmentLike(), landing],
     [landing, segmentLike()],
   ]) {
-    const merged = mergeItineraries(pair.map((segment) => itineraryLike([segment])))
+    const merged = mergeDuplicateItineraries(pair.map((segment) => itineraryLike([segment])))
     expect(merged.map(maxStopsPerLeg)).toEqual([1])
   }
 })
 
 test('each option keeps its own connection protection', () => {
-  const merged = mergeItineraries([
+  const merged = mergeDuplicateItineraries([
     itineraryLike(),
     itineraryLike(undefined, [optionLike({ provider: 'skyscanner', selfTransfer: 'protected' })]),
   ])
@@ -152,7 +152,7 @@ describe('whatever providers send', () => {
           fc.tuple(fc.constant(batch), fc.shuffledSubarray(batch, { minLength: batch.length })),
         ),
         ([batch, shuffled]) => {
-          expect(asSet(mergeItineraries(shuffled))).toEqual(asSet(mergeItineraries(batch)))
+          expect(asSet(mergeDuplicateItineraries(shuffled))).toEqual(asSet(mergeDuplicateItineraries(batch)))
         },
       ),
     )
@@ -161,9 +161,9 @@ describe('whatever providers send', () => {
   test('merging is idempotent', () => {
     fc.assert(
       fc.property(batches, (batch) => {
-        const once = mergeItineraries(batch)
-        expect(asSet(mergeItineraries([...batch, ...batch]))).toEqual(asSet(once))
-        expect(asSet(mergeItineraries(once))).toEqual(asSet(once))
+        const once = mergeDuplicateItineraries(batch)
+        expect(asSet(mergeDuplicateItineraries([...batch, ...batch]))).toEqual(asSet(once))
+        expect(asSet(mergeDuplicateItineraries(once))).toEqual(asSet(once))
       }),
     )
   })
@@ -171,7 +171,7 @@ describe('whatever providers send', () => {
   test('itineraries that differ in number, date, airport or cabin stay apart, and no option is lost', () => {
     fc.assert(
       fc.property(batches, (batch) => {
-        const merged = mergeItineraries(batch.map((it, index) => tagged(it, String(index))))
+        const merged = mergeDuplicateItineraries(batch.map((it, index) => tagged(it, String(index))))
         const tokens = merged.map(({ options }) =>
           options.map(({ tickets: [first] }) => Number(first && 'token' in first.link && first.link.token)),
         )

@@ -1,18 +1,18 @@
 import type { BookingOption, Itinerary, Segment } from '@faresight/contracts/search/itinerary'
 import { compareBookingOptions, compareCodeUnits } from '../ranking/booking-options.ts'
 import { countStops } from '../ranking/itinerary-summary.ts'
-import { groupSameFlights } from './same-flight.ts'
+import { groupDuplicateItineraries } from './duplicate-itineraries.ts'
 
 /** The same flights in the same cabin become one itinerary with the options of all providers, whatever their order. */
-export function mergeItineraries(itineraries: readonly Itinerary[]): Itinerary[] {
-  return groupSameFlights(itineraries).map(mergeSameFlights)
+export function mergeDuplicateItineraries(itineraries: readonly Itinerary[]): Itinerary[] {
+  return groupDuplicateItineraries(itineraries).map(mergeGroupIntoItinerary)
 }
 
 /**
  * Where providers list different times for a flight, those that most list win, then the earlier ones, and `timesDiffer` is set.
  * @throws for an empty group
  */
-export function mergeSameFlights(same: readonly Itinerary[]): Itinerary {
+export function mergeGroupIntoItinerary(same: readonly Itinerary[]): Itinerary {
   const [first, ...duplicates] = same
   if (!first) throw new Error('There is nothing to merge')
   if (!duplicates.length) return { ...first, options: distinctOptions(first.options) }

@@ -1,7 +1,7 @@
 import { supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { describe, expect, test } from 'vitest'
-import { parsePrice, quoteInCurrency } from './convert.ts'
+import { parsePrice, convertSellerPrice } from './convert.ts'
 import { normalizeKnownCurrency } from '../providers/parse-itineraries.ts'
 import { loadPackagedRates } from './rates.ts'
 
@@ -11,7 +11,7 @@ const rates: ExchangeRates = {
 }
 
 test('a price in the requested currency stays unconverted', () => {
-  expect(quoteInCurrency('GBP', { minor: 41250, currency: 'GBP' }, rates)).toEqual({
+  expect(convertSellerPrice('GBP', { minor: 41250, currency: 'GBP' }, rates)).toEqual({
     price: { minor: 41250, currency: 'GBP' },
     charged: null,
   })
@@ -19,7 +19,7 @@ test('a price in the requested currency stays unconverted', () => {
 
 test('a price in another currency is converted, with the charged price and the date of the rate', () => {
   const seller = { minor: 10050, currency: 'USD' } as const
-  expect(quoteInCurrency('JPY', seller, rates)).toEqual({
+  expect(convertSellerPrice('JPY', seller, rates)).toEqual({
     price: { minor: 15075, currency: 'JPY' },
     charged: { price: seller, rateDate: '2026-01-02' },
   })
@@ -32,7 +32,7 @@ test.each([
 ])('%s, which we do not offer, is converted at its rate of %d', (currency, rate, minor, dollars) => {
   const seller = { minor, currency }
   const known = { ...rates, perDollar: { ...rates.perDollar, [currency]: rate } }
-  expect(quoteInCurrency('USD', seller, known)).toEqual({
+  expect(convertSellerPrice('USD', seller, known)).toEqual({
     price: { minor: dollars, currency: 'USD' },
     charged: { price: seller, rateDate: '2026-01-02' },
   })
@@ -40,7 +40,7 @@ test.each([
 
 test('an amount beyond all fares in the requested currency is no price', () => {
   const known = { ...rates, perDollar: { ...rates.perDollar, TND: 0.0001 } }
-  expect(quoteInCurrency('JPY', { minor: 100_000_000_000, currency: 'TND' }, known)).toEqual({
+  expect(convertSellerPrice('JPY', { minor: 100_000_000_000, currency: 'TND' }, known)).toEqual({
     price: null,
     charged: null,
   })

@@ -19,7 +19,7 @@ export interface QuotedPrice {
 }
 
 /** `null` prices beyond all fares. @throws for a currency without a rate */
-export function quoteInCurrency(
+export function convertSellerPrice(
   currency: CurrencyCode,
   seller: SellerMoney,
   rates: ExchangeRates,

@@ -5,9 +5,9 @@ import { supportedCurrencies } from '@faresight/contracts/supported-currencies'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { silentLog } from '@faresight/kit/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { quoteInCurrency } from './convert.ts'
+import { convertSellerPrice } from './convert.ts'
 import { createExchangeRateRefresh, dropImplausibleRates, ratesRejectionReason } from './rate-updates.ts'
-import { createLiveRates, loadPackagedRates, parseRatesFile, unitsPerDollar } from './rates.ts'
+import { createLiveExchangeRates, loadPackagedRates, parseRatesFile, unitsPerDollar } from './rates.ts'
 
 const packaged = loadPackagedRates()
 const now = new Date('2030-05-10T08:00:00Z')
@@ -71,9 +71,9 @@ const answer = (file: unknown, code = 200) => {
 }
 
 test('a live rates object always has the rates and the date of the last accepted file', async () => {
-  const live = createLiveRates(packaged)
+  const live = createLiveExchangeRates(packaged)
   const held = live.rates
-  const converted = () => quoteInCurrency('EUR', { minor: 10_000, currency: 'USD' }, held)
+  const converted = () => convertSellerPrice('EUR', { minor: 10_000, currency: 'USD' }, held)
   const dearer = { ...packaged.perDollar, EUR: packaged.perDollar.EUR * 2 }
   answer(fileOf({ date: today, perDollar: dearer }))
   const fetchRates = createExchangeRateRefresh(live, { url, log: silentLog, now: () => now })
@@ -94,7 +94,7 @@ test('a live rates object always has the rates and the date of the last accepted
 
 test('an implausible rate of a currency that we do not offer is dropped alone', async () => {
   const rub = packaged.perDollar.USD * (unitsPerDollar(packaged, 'RUB') ?? 0)
-  const live = createLiveRates(packaged)
+  const live = createLiveExchangeRates(packaged)
   live.replace(
     dropImplausibleRates(
       parseRatesFile(fileOf(fresh, { rub: rub * 4, krw: (unitsPerDollar(packaged, 'KRW') ?? 0) * 2 })) ??

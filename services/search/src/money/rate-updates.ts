@@ -2,10 +2,10 @@ import { isSupportedCurrency, supportedCurrencies } from '@faresight/contracts/s
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { callThirdParty } from '@faresight/kit/telemetry/third-party-call'
-import { createHttpClient, toCallOutcome } from '../http-client/http-client.ts'
+import { instrumentThirdPartyCall } from '@faresight/kit/telemetry/third-party-call'
+import { createHttpClient, toThirdPartyOutcome } from '../http-client/http-client.ts'
 import { parseSanitizedJson } from '../http-client/sanitized-json.ts'
-import { type LiveRates, parseRatesFile, toExchangeRatesSnapshot, unitsPerDollar } from './rates.ts'
+import { type LiveExchangeRates, parseRatesFile, toExchangeRatesSnapshot, unitsPerDollar } from './rates.ts'
 
 const intervalMs = 12 * 60 * 60_000
 const deadlineMs = 10_000
@@ -47,7 +47,10 @@ interface RateUpdateOptions {
   now: () => Date
 }
 
-export function startExchangeRateUpdates(live: LiveRates, options: RateUpdateOptions): AsyncDisposable {
+export function startExchangeRateUpdates(
+  live: LiveExchangeRates,
+  options: RateUpdateOptions,
+): AsyncDisposable {
   return startPeriodicTask(intervalMs, createExchangeRateRefresh(live, options), {
     log: options.log,
     label: 'fetch rates',
@@ -56,14 +59,14 @@ export function startExchangeRateUpdates(live: LiveRates, options: RateUpdateOpt
 
 /** Fetches rates once. Rejected or unavailable ones leave the current rates. */
 export function createExchangeRateRefresh(
-  live: LiveRates,
+  live: LiveExchangeRates,
   { url, log, now }: RateUpdateOptions,
 ): (signal: AbortSignal) => Promise<void> {
   const send = createHttpClient(maxBytes)
   const packaged = toExchangeRatesSnapshot(live)
   return async (stopped) => {
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(deadlineMs)])
-    const reply = await callThirdParty({ party: 'rates', outcomeOf: toCallOutcome }, () =>
+    const reply = await instrumentThirdPartyCall({ party: 'rates', outcomeOf: toThirdPartyOutcome }, () =>
       send({ method: 'GET', url, headers: {} }, { signal }),
     )
     if (stopped.aborted) return

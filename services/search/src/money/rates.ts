@@ -35,13 +35,13 @@ export function unitsPerDollar({ perDollar }: ExchangeRates, currency: string): 
   return Object.hasOwn(all, currency) ? all[currency] : undefined
 }
 
-export interface LiveRates {
+export interface LiveExchangeRates {
   /** Always the current ones: read date and rate together. */
   readonly rates: ExchangeRates
   replace(next: ExchangeRates): void
 }
 
-export function createLiveRates(first: ExchangeRates): LiveRates {
+export function createLiveExchangeRates(first: ExchangeRates): LiveExchangeRates {
   let current = first
   return {
     rates: {
@@ -56,6 +56,6 @@ export function createLiveRates(first: ExchangeRates): LiveRates {
   }
 }
 
-export function toExchangeRatesSnapshot({ rates: { date, perDollar } }: LiveRates): ExchangeRates {
+export function toExchangeRatesSnapshot({ rates: { date, perDollar } }: LiveExchangeRates): ExchangeRates {
   return { date, perDollar }
 }

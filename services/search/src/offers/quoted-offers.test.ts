@@ -5,17 +5,17 @@ import {
   britishAirways,
   itineraryLike,
   optionLike,
-  questionLike,
+  fareQueryLike,
   segmentLike,
 } from '../../test/itineraries.ts'
 import { loadPackagedRates } from '../money/rates.ts'
-import { selectCheapestFares } from '../quotes/observed-fares.ts'
+import { selectCheapestObservedFares } from '../quotes/observed-fares.ts'
 import { markNothing } from '../prices/mark-suspicious.ts'
-import { limitOffersToMessageSize, toQuotedOffers } from './quoted-offers.ts'
+import { limitOffersToMessageSize, selectBestQuotedOffers } from './quoted-offers.ts'
 
 const observedAt = new Date('2026-12-01T10:00:00Z')
 const scanId = '7d444840-9dc0-41d5-ac5e-1c2d9a4b8f21'
-const question = questionLike({
+const question = fareQueryLike({
   tripType: 'roundtrip',
   legs: [
     { origin: 'LHR', destination: 'SYD', departureDate: '2027-01-10' },
@@ -62,13 +62,13 @@ const replyOf = (itineraries: Itinerary[]) => {
   const rest = {
     quoteId: answer.quoteId,
     observedAt: observedAt.toISOString(),
-    fares: selectCheapestFares(question, [answer], {
+    fares: selectCheapestObservedFares(question, [answer], {
       rates: loadPackagedRates(),
       markSuspicious: markNothing,
     }),
     providers: [{ ...answer.status, detail: 'x'.repeat(200), remarks: ['x'.repeat(200)] }],
   }
-  const all = toQuotedOffers([answer], 5, {
+  const all = selectBestQuotedOffers([answer], 5, {
     scanId,
     question,
     createdAt: observedAt,
@@ -116,7 +116,7 @@ test('the last offers are left out where all are too large for a message', () =>
 
 test('an offer keeps its id in a scan at any price, and has another id in another scan or by another link', () => {
   const idOf = (itinerary: Itinerary, scanId: string | null) =>
-    toQuotedOffers([answerOf([itinerary])], 1, {
+    selectBestQuotedOffers([answerOf([itinerary])], 1, {
       scanId,
       question,
       createdAt: observedAt,

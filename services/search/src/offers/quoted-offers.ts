@@ -1,12 +1,12 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { OpenResult } from '@faresight/contracts/search/result'
-import type { AirportDistances } from '../emissions/emissions.ts'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
+import type { AirportDistanceLookup } from '../emissions/emissions.ts'
 import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
-import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
+import type { MarkSuspiciousPrices } from '../prices/mark-suspicious.ts'
 import type { ProviderQuote } from '../quotes/query-provider.ts'
 import { toFlightResult } from '../results/flight-result.ts'
-import { selectBestOffers } from '../ranking/best-offers.ts'
+import { selectParetoItineraries } from '../ranking/best-offers.ts'
 import { deriveOfferId } from './offer-id.ts'
 
 const maxMessageBytes = 32_000
@@ -15,7 +15,7 @@ const maxMessageBytes = 32_000
 export interface QuotedOffer {
   id: string
   itinerary: Itinerary
-  result: OpenResult
+  result: UnlockedResult
 }
 
 export interface QuotedOfferContext {
@@ -23,11 +23,11 @@ export interface QuotedOfferContext {
   scanId: string | null
   question: FareQuery
   createdAt: Date
-  markSuspicious: MarkSuspicious
-  airports: AirportDistances
+  markSuspicious: MarkSuspiciousPrices
+  airports: AirportDistanceLookup
 }
 
-export function toQuotedOffers(
+export function selectBestQuotedOffers(
   answers: readonly ProviderQuote[],
   limit: number,
   { scanId, markSuspicious, ...frame }: QuotedOfferContext,
@@ -38,7 +38,7 @@ export function toQuotedOffers(
       cached: answers.flatMap(({ cached }) => cached),
     }),
   )
-  return selectBestOffers(markSuspicious([...merged.values()]), limit).map((itinerary) => {
+  return selectParetoItineraries(markSuspicious([...merged.values()]), limit).map((itinerary) => {
     const id = deriveOfferId(scanId, itinerary)
     return { id, itinerary, result: toFlightResult(itinerary, { id, searchId: scanId, ...frame }) }
   })

@@ -3,15 +3,15 @@ import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
-import type { AirportDistances } from '../emissions/emissions.ts'
+import type { AirportDistanceLookup } from '../emissions/emissions.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { QuoteService } from '../quotes/quote-service.ts'
-import { limitOffersToMessageSize, toQuotedOffers } from './quoted-offers.ts'
+import { limitOffersToMessageSize, selectBestQuotedOffers } from './quoted-offers.ts'
 import { saveScanOffers } from './scan-offers.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
-import { withCurrentCodes } from '../fare-query/fare-query-variants.ts'
-import { selectCheapestFares, findLatestQuoteAnswer } from '../quotes/observed-fares.ts'
+import { withCurrentAirportCodes } from '../fare-query/fare-query-variants.ts'
+import { selectCheapestObservedFares, findLatestProviderQuote } from '../quotes/observed-fares.ts'
 
 interface QuoteFaresDeps {
   bus: Bus
@@ -21,7 +21,7 @@ interface QuoteFaresDeps {
   quotes: Pick<QuoteService, 'ask'>
   usualPrice: ReadUsualPrice
   rates: ExchangeRates
-  airports: AirportDistances
+  airports: AirportDistanceLookup
   now: () => Date
 }
 
@@ -40,17 +40,17 @@ export function serveQuoteFares({
   bus.serveRpc(
     quoteFaresRpc,
     async ({ query: asked, purpose, quotaKeys, providers, offers: limit, keepFor }) => {
-      const question = withCurrentCodes(asked)
+      const question = withCurrentAirportCodes(asked)
       const asking = { purpose, quotaKeys, providers: providers === 'scan' ? scanProviders : all }
       const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
       const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates })
       const { quoteId, observedAt } = answers.length
-        ? findLatestQuoteAnswer(answers)
+        ? findLatestProviderQuote(answers)
         : { quoteId: randomUUID(), observedAt: now() }
       const reply = {
         quoteId,
         observedAt: observedAt.toISOString(),
-        fares: selectCheapestFares(question, answers, { rates, markSuspicious }),
+        fares: selectCheapestObservedFares(question, answers, { rates, markSuspicious }),
         providers: answers.map(({ status, limitedBy, againAt }) => ({
           ...status,
           ...(limitedBy && { limitedBy }),
@@ -65,7 +65,7 @@ export function serveQuoteFares({
         markSuspicious,
         airports,
       }
-      const offers = limitOffersToMessageSize(toQuotedOffers(answers, limit, frame), reply)
+      const offers = limitOffersToMessageSize(selectBestQuotedOffers(answers, limit, frame), reply)
       if (keepFor) await saveScanOffers(postgres, offers, { ...frame, ...keepFor })
       return { ...reply, results: offers.map(({ result }) => result) }
     },

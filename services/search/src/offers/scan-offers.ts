@@ -2,7 +2,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Postgres } from '@faresight/kit/postgres'
 import { toResultRow } from '../results/result-row.ts'
-import { upsertScanSearch, upsertResults } from '../results/store.ts'
+import { ensureScanSearchRow, upsertResults } from '../results/store.ts'
 
 export interface ScanOwner {
   userId: string
@@ -23,7 +23,7 @@ export async function saveScanOffers(
     toResultRow(itinerary, { id, searchId: scanId, position, question, createdAt }),
   )
   await db.transaction(async (tx) => {
-    if (!(await upsertScanSearch(tx, { id: scanId, userId, question, createdAt })))
+    if (!(await ensureScanSearchRow(tx, { id: scanId, userId, question, createdAt })))
       throw new Error(`Scan ${scanId} belongs to another user`)
     await upsertResults(tx, rows)
   })

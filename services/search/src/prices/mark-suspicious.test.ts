@@ -1,13 +1,13 @@
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
-import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
+import { itineraryLike, optionLike, fareQueryLike, segmentLike } from '../../test/itineraries.ts'
 import { loadPackagedRates } from '../money/rates.ts'
 import { createSuspiciousPriceMarker } from './mark-suspicious.ts'
 
 /** Some 400 dollars. */
 const usual = { median: Math.log(40_000), spread: 0.2 }
 const marker = (passengers = 1) =>
-  createSuspiciousPriceMarker({ usual, question: questionLike({ passengers }), rates: loadPackagedRates() })
+  createSuspiciousPriceMarker({ usual, question: fareQueryLike({ passengers }), rates: loadPackagedRates() })
 
 const dollars = (price: number, change: Partial<BookingOption> = {}) =>
   optionLike({ price: { minor: Math.round(100 * price), currency: 'USD' }, ...change })
@@ -46,7 +46,7 @@ test('other fares are compared with, but not marked', () => {
   const others = [trip('9', dollars(14, { provider: 'amadeus' }))]
   const mark = createSuspiciousPriceMarker({
     usual,
-    question: questionLike(),
+    question: fareQueryLike(),
     rates: loadPackagedRates(),
     others,
   })

@@ -1,22 +1,22 @@
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
-import { flagSuspiciousFares, type UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import { flagSuspiciousFares, type UsualLogPrice } from '@faresight/contracts/search/suspicious-fares'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { compareBookingOptions } from '../ranking/booking-options.ts'
 
 /** Prices are compared per passenger, since the usual price is that of one adult. */
 interface PriceContext {
-  usual: UsualPrice | null
+  usual: UsualLogPrice | null
   question: Pick<FareQuery, 'passengers'>
   rates: ExchangeRates
   /** Compared with, but not marked. */
   others?: readonly Itinerary[]
 }
 
-export type MarkSuspicious = (itineraries: readonly Itinerary[]) => Itinerary[]
+export type MarkSuspiciousPrices = (itineraries: readonly Itinerary[]) => Itinerary[]
 
 /** For viewers who may not see prices. */
-export const markNothing: MarkSuspicious = (itineraries) => [...itineraries]
+export const markNothing: MarkSuspiciousPrices = (itineraries) => [...itineraries]
 
 /**
  * Judges each price by all prices of a call, and moves marked options behind the others. An unmarked itinerary stays the same object,
@@ -27,7 +27,7 @@ export function createSuspiciousPriceMarker({
   question: { passengers },
   rates,
   others = [],
-}: PriceContext): MarkSuspicious {
+}: PriceContext): MarkSuspiciousPrices {
   const markedBefore = new WeakMap<Itinerary, { marks: string; marked: Itinerary }>()
   return (itineraries) => {
     const suspicious = flagSuspiciousFares(

@@ -1,5 +1,5 @@
 import { readUsualPriceRpc } from '@faresight/contracts/ai-scan/rpc'
-import type { UsualPrice } from '@faresight/contracts/search/suspicious-fares'
+import type { UsualLogPrice } from '@faresight/contracts/search/suspicious-fares'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { BoundedMap } from '@faresight/kit/bounded-map'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -7,7 +7,7 @@ import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Log } from '@faresight/kit/telemetry/log'
 
 /** For one adult; `null` where unknown. Never rejects. */
-export type ReadUsualPrice = (question: FareQuery) => Promise<UsualPrice | null>
+export type ReadUsualPrice = (question: FareQuery) => Promise<UsualLogPrice | null>
 
 const cachedMs = 60_000
 const maxCached = 2000
@@ -21,9 +21,9 @@ export function createUsualPriceClient({
   log: Log
   now: () => Date
 }): ReadUsualPrice {
-  const cache = new BoundedMap<string, { usual: Promise<UsualPrice | null>; until: number }>(maxCached)
+  const cache = new BoundedMap<string, { usual: Promise<UsualLogPrice | null>; until: number }>(maxCached)
 
-  async function read(key: string, question: FareQuery): Promise<UsualPrice | null> {
+  async function read(key: string, question: FareQuery): Promise<UsualLogPrice | null> {
     try {
       return (await bus.request(readUsualPriceRpc, { query: question })).usual
     } catch (error) {

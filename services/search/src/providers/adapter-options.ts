@@ -1,9 +1,9 @@
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { HttpReply, HttpRequest } from '../http-client/http-client.ts'
 import type { ExpandAirports, GetAirportSize } from './airport-routes.ts'
-import type { LinkRule, ProviderCallContext } from './provider.ts'
+import type { SellerLinkRule, ProviderCallContext } from './provider.ts'
 
-export interface AdapterOptions {
+export interface ProviderAdapterOptions {
   baseUrl: string
   apiKey: string
   send: SendProviderRequest
@@ -11,7 +11,7 @@ export interface AdapterOptions {
   expandAirports: ExpandAirports
   airportSize: GetAirportSize
   timeZoneOf: (airport: string) => string | null
-  linkRule: LinkRule
+  linkRule: SellerLinkRule
 }
 
 /** Sends a request through the guard. Never rejects. */

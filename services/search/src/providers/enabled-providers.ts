@@ -1,19 +1,19 @@
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { isLoopbackHost } from '@faresight/kit/loopback'
-import type { Airports } from '../airports/airports.ts'
+import type { AirportDirectory } from '../airports/airports.ts'
 import type { Config } from '../config.ts'
-import type { AdapterOptions, SendProviderRequest } from './adapter-options.ts'
+import type { ProviderAdapterOptions, SendProviderRequest } from './adapter-options.ts'
 import { createAmadeusProvider } from './amadeus/client.ts'
 import type { ProviderLimits } from './guard/guard-policy.ts'
 import type { ProviderGuard } from './guard/provider-guard.ts'
 import { createIgnavProvider } from './ignav/client.ts'
-import type { LinkRule, Provider } from './provider.ts'
+import type { SellerLinkRule, Provider } from './provider.ts'
 import { createSkyscannerProvider } from './skyscanner/client.ts'
 import { createTravelpayoutsProvider } from './travelpayouts/client.ts'
 
 export interface ProviderDependencies {
   rates: ExchangeRates
-  airports: Airports
+  airports: AirportDirectory
   guard: ProviderGuard
   /** Whether requests count against the quotas of visitors and users; `auto`: those to providers on other machines. */
   allowances: Config['PROVIDER_REQUEST_ALLOWANCES']
@@ -61,12 +61,12 @@ export function createEnabledProviders(config: Config, dependencies: ProviderDep
 interface ProviderSettings {
   baseUrl: string
   apiKey: string
-  linkRule: Omit<LinkRule, 'loopback'>
+  linkRule: Omit<SellerLinkRule, 'loopback'>
   limits: ProviderLimits
 }
 
 function createGuarded(
-  create: (options: AdapterOptions) => Provider,
+  create: (options: ProviderAdapterOptions) => Provider,
   { rates, airports, guard, allowances }: ProviderDependencies,
   { baseUrl, apiKey, linkRule, limits }: ProviderSettings,
 ): Provider {

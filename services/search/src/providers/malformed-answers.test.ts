@@ -1,36 +1,50 @@
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { describe, expect, test } from 'vitest'
-import { questionLike } from '../../test/itineraries.ts'
-import { amadeusRaw, type Flown, ignavRaw, skyscannerRaw, type Sold } from '../../test/raw-answers.ts'
-import { unifyAirlines } from '../airlines/unify-airlines.ts'
-import { mergeItineraries } from '../merge/merge-itineraries.ts'
+import { fareQueryLike } from '../../test/itineraries.ts'
+import {
+  toRawAmadeusAnswer,
+  type RawAnswerFlight,
+  toRawIgnavAnswer,
+  toRawSkyscannerResults,
+  type RawAnswerOffer,
+} from '../../test/raw-answers.ts'
+import { unifyAirlineCodesAndNames } from '../airlines/unify-airlines.ts'
+import { mergeDuplicateItineraries } from '../merge/merge-itineraries.ts'
 import { loadPackagedRates } from '../money/rates.ts'
-import { parseAmadeusAnswer } from './amadeus/parse.ts'
-import { parseIgnavAnswer } from './ignav/parse.ts'
-import type { ParseContext, ParsedItineraries } from './parse-itineraries.ts'
-import { parseSkyscannerResults } from './skyscanner/parse.ts'
+import { parseAmadeusItineraries } from './amadeus/parse.ts'
+import { parseIgnavItineraries } from './ignav/parse.ts'
+import type { ItineraryParseContext, ParsedItineraries } from './parse-itineraries.ts'
+import { parseSkyscannerItineraries } from './skyscanner/parse.ts'
 
 const seenAt = '2026-12-01T10:00:00.000Z'
 const alone = (code: string) => [code]
 
 /** Each adapter reads the same trip in its provider's own words. */
-const adapters: Record<string, (sold: Sold, reading: ParseContext) => ParsedItineraries | null> = {
-  ignav: (sold, reading) => parseIgnavAnswer(ignavRaw(sold), reading, alone),
-  skyscanner: (sold, reading) => parseSkyscannerResults(skyscannerRaw(sold), reading, alone),
-  amadeus: (sold, reading) => parseAmadeusAnswer(amadeusRaw(sold), reading, alone, 'https://search.test/'),
+const adapters: Record<
+  string,
+  (sold: RawAnswerOffer, reading: ItineraryParseContext) => ParsedItineraries | null
+> = {
+  ignav: (sold, reading) => parseIgnavItineraries(toRawIgnavAnswer(sold), reading, alone),
+  skyscanner: (sold, reading) => parseSkyscannerItineraries(toRawSkyscannerResults(sold), reading, alone),
+  amadeus: (sold, reading) =>
+    parseAmadeusItineraries(toRawAmadeusAnswer(sold), reading, alone, 'https://search.test/'),
 }
 
-function readBy(adapter: string, flights: Flown[], change: Partial<Sold> = {}): Itinerary | undefined {
+function readBy(
+  adapter: string,
+  flights: RawAnswerFlight[],
+  change: Partial<RawAnswerOffer> = {},
+): Itinerary | undefined {
   const [first] = flights
   const leg = {
     origin: first?.from ?? '',
     destination: flights.at(-1)?.to ?? '',
     departureDate: first?.departs.slice(0, 10) ?? '',
   }
-  const sold: Sold = { flights, currency: 'USD', thousandths: 412_500, ...change }
+  const sold: RawAnswerOffer = { flights, currency: 'USD', thousandths: 412_500, ...change }
   // The tests name supported currencies alone.
-  const question = questionLike({ legs: [leg], currency: sold.currency as CurrencyCode })
+  const question = fareQueryLike({ legs: [leg], currency: sold.currency as CurrencyCode })
   const read = adapters[adapter]?.(sold, { question, rates: loadPackagedRates(), seenAt })
   expect(read?.droppedItineraries).toBe(0)
   return read?.itineraries[0]
@@ -40,7 +54,7 @@ const british = { code: 'BA', name: 'British Airways' }
 const american = { code: 'AA', name: 'American Airlines' }
 const qantas = { code: 'QF', name: 'Qantas' }
 const charter = { code: null, name: 'Bush Charter' }
-const flown = (change: Partial<Flown>): Flown => ({
+const flown = (change: Partial<RawAnswerFlight>): RawAnswerFlight => ({
   airline: british,
   number: '117',
   from: 'LHR',
@@ -51,7 +65,7 @@ const flown = (change: Partial<Flown>): Flown => ({
   ...change,
 })
 
-const trips: [string, Flown[]][] = [
+const trips: [string, RawAnswerFlight[]][] = [
   [
     'a flight that arrives the next day',
     [flown({ departs: '2027-01-10T21:00', arrives: '2027-01-11T00:05' })],
@@ -171,7 +185,7 @@ describe.each(trips)('%s', (_, flights) => {
 
   test('is one itinerary in every provider’s answer', () => {
     const all = Object.keys(adapters).flatMap((adapter) => readBy(adapter, flights) ?? [])
-    const merged = mergeItineraries(unifyAirlines(all))
+    const merged = mergeDuplicateItineraries(unifyAirlineCodesAndNames(all))
     expect(merged.map(({ options }) => options.map(({ provider }) => provider).sort())).toEqual([
       Object.keys(adapters).sort(),
     ])
@@ -207,6 +221,8 @@ test.each(Object.keys(adapters))(
   'flight numbers at %s are parsed with and without the airline and leading zeros',
   (adapter) => {
     const read = ['BA117', '0117', '117'].map((number) => readBy(adapter, [flown({ number })]))
-    expect(mergeItineraries(unifyAirlines(read.flatMap((it) => it ?? [])))).toHaveLength(1)
+    expect(mergeDuplicateItineraries(unifyAirlineCodesAndNames(read.flatMap((it) => it ?? [])))).toHaveLength(
+      1,
+    )
   },
 )

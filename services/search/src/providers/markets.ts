@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 
 /** The country whose fares a provider should search, so that they are sold in the currency. */
-export const marketByCurrency: Record<CurrencyCode, string> = {
+export const marketCountryByCurrency: Record<CurrencyCode, string> = {
   USD: 'US',
   EUR: 'DE',
   GBP: 'GB',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { itineraryLike, questionLike, segmentLike } from '../../test/itineraries.ts'
+import { itineraryLike, fareQueryLike, segmentLike } from '../../test/itineraries.ts'
 import { loadPackagedRates } from '../money/rates.ts'
 import { parseSanitizedJson } from '../http-client/sanitized-json.ts'
-import { parseEachItinerary } from './parse-itineraries.ts'
+import { parseValidItineraries } from './parse-itineraries.ts'
 
-const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const reading = { question: fareQueryLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
 const read = (segment: Parameters<typeof segmentLike>[0]) =>
-  parseEachItinerary(
+  parseValidItineraries(
     [itineraryLike([segmentLike(segment)])],
     reading,
     (code) => [code],

@@ -15,7 +15,7 @@ import type { ExpandAirports } from './airport-routes.ts'
 
 export const currentAirportCodeSchema = iataCode.transform(toCurrentAirportCode)
 
-export interface ParseContext {
+export interface ItineraryParseContext {
   question: FareQuery
   rates: ExchangeRates
   /** When the answer arrived, ISO 8601. */
@@ -28,9 +28,9 @@ export interface ParsedItineraries {
 }
 
 /** Leaves out and counts entries that cannot be parsed, have invalid legs, or do not match the question. */
-export function parseEachItinerary<T>(
+export function parseValidItineraries<T>(
   entries: readonly T[],
-  { question }: ParseContext,
+  { question }: ItineraryParseContext,
   expandAirports: ExpandAirports,
   parse: (entry: T) => Itinerary | null,
 ): ParsedItineraries {

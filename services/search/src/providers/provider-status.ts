@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '@faresight/contracts/search/result'
-import type { Provider, ProviderAnswer } from './provider.ts'
+import type { Provider, ProviderSearchAnswer } from './provider.ts'
 
 /** A provider's status with a message for the traveller. Nothing that the provider wrote is in it. */
 export function toProviderStatus(
@@ -9,7 +9,7 @@ export function toProviderStatus(
     detail,
     remark,
     isQuotaExceeded,
-  }: Pick<ProviderAnswer, 'fault' | 'detail' | 'remark' | 'isQuotaExceeded'>,
+  }: Pick<ProviderSearchAnswer, 'fault' | 'detail' | 'remark' | 'isQuotaExceeded'>,
   count: number,
 ): ProviderStatus {
   const text = detail ?? (fault && faultMessage(provider.title, fault, count > 0))
@@ -34,7 +34,7 @@ function toStatusIdentity({ name, cachedOnly }: Provider): Pick<ProviderStatus, 
   return { provider: name, ...(cachedOnly && { cachedOnly }) }
 }
 
-export function overloadedStatus(provider: Provider): ProviderStatus {
+export function overloadedProviderStatus(provider: Provider): ProviderStatus {
   const detail = `Too many people are searching right now, so we didn’t search ${provider.title}.`
   return { ...toStatusIdentity(provider), status: 'limited', count: 0, detail }
 }
@@ -80,7 +80,7 @@ export function cachedFaresMessage(title: string, fares: number): string {
 
 function faultMessage(
   title: string,
-  fault: NonNullable<ProviderAnswer['fault']>,
+  fault: NonNullable<ProviderSearchAnswer['fault']>,
   isPartial: boolean,
 ): string {
   if (isPartial) return `${title} returned partial results, so some fares are missing.`

@@ -3,7 +3,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { CalendarFare, LimitReason, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { HttpFault } from '../http-client/http-client.ts'
-import type { CallRecord } from './guard/call-record.ts'
+import type { ProviderCallRecord } from './guard/call-record.ts'
 
 /** A source of fares. Its calls return faults of the provider and never throw them. */
 export interface Provider {
@@ -14,7 +14,7 @@ export interface Provider {
   /** Why it cannot search a question, as a message for the traveller; `null` where it can. */
   declineReason?(question: FareQuery): string | null
   /** Settles soon after the signal aborts, with what had arrived by then. */
-  search(question: FareQuery, context: ProviderCallContext): Promise<ProviderAnswer>
+  search(question: FareQuery, context: ProviderCallContext): Promise<ProviderSearchAnswer>
   /** The seller's address for the token of one of its options. Absent where options hold their links. */
   resolveLink?(
     token: string,
@@ -23,7 +23,7 @@ export interface Provider {
   /** None of its fares is live. */
   cachedOnly?: true
   fetchFareCalendar?: FetchFareCalendar
-  linkRule: LinkRule
+  linkRule: SellerLinkRule
 }
 
 export interface ProviderCallContext {
@@ -31,10 +31,10 @@ export interface ProviderCallContext {
   purpose: QuotePurpose
   /** Whose quotas a request counts against, narrowest first: networks of a visitor, or a user. */
   quotaKeys?: readonly string[]
-  record?: CallRecord
+  record?: ProviderCallRecord
 }
 
-export interface ProviderAnswer {
+export interface ProviderSearchAnswer {
   itineraries: Itinerary[]
   cached?: CachedOffer[]
   droppedItineraries: number
@@ -74,7 +74,7 @@ export interface FareCalendarAnswer {
   isPartial?: boolean
 }
 
-export interface LinkRule {
+export interface SellerLinkRule {
   /** Domains, subdomains included; `null` for any public seller. */
   domains: readonly string[] | null
   /** Affiliate networks, which count a click and redirect to one of `domains`. */

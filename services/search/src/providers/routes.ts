@@ -5,7 +5,7 @@ import type { Service } from '@faresight/kit/http/service'
 import type { Postgres } from '@faresight/kit/postgres'
 import { providerHealthWindowDays } from './guard/provider-health.ts'
 import type { ProviderGuard } from './guard/provider-guard.ts'
-import { readProviderDaysSince } from './usage/store.ts'
+import { readProviderDayCountsSince } from './usage/store.ts'
 
 interface ProviderHealthDeps {
   guard: Pick<ProviderGuard, 'readHealth'>
@@ -19,6 +19,6 @@ export function registerProviderHealthRoute(
 ): void {
   mountRoute(service, searchRoutes.providersHealth, async () => {
     const from = addDays(now().toISOString().slice(0, 10), 1 - providerHealthWindowDays)
-    return { providers: await guard.readHealth(await readProviderDaysSince(postgres.db, from)) }
+    return { providers: await guard.readHealth(await readProviderDayCountsSince(postgres.db, from)) }
   })
 }

@@ -4,12 +4,12 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type * as z from 'zod'
 import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
-import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
+import type { MarkSuspiciousPrices } from '../prices/mark-suspicious.ts'
 import type { Provider } from '../providers/provider.ts'
-import { selectBestOffers } from '../ranking/best-offers.ts'
+import { selectParetoItineraries } from '../ranking/best-offers.ts'
 import { compareBookingOptions } from '../ranking/booking-options.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import { type ProviderQuote, isLiveAnswer } from './query-provider.ts'
+import { type ProviderQuote, isLiveProviderQuote } from './query-provider.ts'
 
 /** For one question; no offers where providers sell none. */
 export interface BestLiveOffers extends Omit<z.output<(typeof dateFaresBucket)['data']>, 'observedAt'> {
@@ -48,16 +48,16 @@ const maxOffers = 5
 /** `null` where no provider of live fares has answered. */
 export function toBestLiveOffers(
   answers: readonly ProviderQuote[],
-  markSuspicious: MarkSuspicious,
+  markSuspicious: MarkSuspiciousPrices,
 ): BestLiveOffers | null {
-  const live = answers.filter(isLiveAnswer)
+  const live = answers.filter(isLiveProviderQuote)
   const [first] = live
   if (!first) return null
   const all = live.flatMap(({ itineraries }) =>
     itineraries.map((it) => ({ ...it, options: it.options.toSorted(compareBookingOptions) })),
   )
   // Merging settles airlines. Only the best are merged: merging all costs more than the rest.
-  const itineraries = selectBestOffers(markSuspicious(all), maxOffers)
+  const itineraries = selectParetoItineraries(markSuspicious(all), maxOffers)
   const merged = [...toMergedItineraries(mergeIncremental(emptyMerge, { itineraries, cached: [] })).values()]
   return {
     // The oldest: every offer was seen then or later.
@@ -65,7 +65,7 @@ export function toBestLiveOffers(
       (oldest, { observedAt }) => (observedAt < oldest ? observedAt : oldest),
       first.observedAt,
     ),
-    offers: selectBestOffers(merged, maxOffers).flatMap((itinerary) => {
+    offers: selectParetoItineraries(merged, maxOffers).flatMap((itinerary) => {
       const price = itinerary.options[0]?.price
       if (!price) return []
       return {

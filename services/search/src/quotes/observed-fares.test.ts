@@ -3,10 +3,10 @@ import type { BookingOption, Itinerary } from '@faresight/contracts/search/itine
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
-import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
+import { itineraryLike, optionLike, fareQueryLike, segmentLike } from '../../test/itineraries.ts'
 import { loadPackagedRates } from '../money/rates.ts'
 import { createSuspiciousPriceMarker, markNothing } from '../prices/mark-suspicious.ts'
-import { selectCheapestFares } from './observed-fares.ts'
+import { selectCheapestObservedFares } from './observed-fares.ts'
 
 const observedAt = new Date('2026-12-01T10:00:00Z')
 const status = { provider: 'ignav', status: 'ok' as const, count: 0, detail: null }
@@ -14,7 +14,7 @@ const status = { provider: 'ignav', status: 'ok' as const, count: 0, detail: nul
 const rates = { date: '2026-11-30', perDollar: { ...loadPackagedRates().perDollar, GBP: 0.8 } }
 
 function faresOf(question: FareQuery, itineraries: Itinerary[]) {
-  return selectCheapestFares(question, [answerOf('ignav', itineraries)], {
+  return selectCheapestObservedFares(question, [answerOf('ignav', itineraries)], {
     rates,
     markSuspicious: markNothing,
   })
@@ -49,7 +49,7 @@ test('the 20 cheapest fares are published, at the charged price, between the rea
       ],
     ),
   )
-  const question = questionLike({
+  const question = fareQueryLike({
     legs: [{ origin: 'LON', destination: 'JFK', departureDate: '2027-01-10' }],
   })
   const fares = faresOf(question, itineraries)
@@ -73,7 +73,7 @@ test('they are the cheapest of very many fares, too, live ones before cached one
       ],
     ),
   )
-  const prices = faresOf(questionLike(), many).map(({ price }) => price.minor)
+  const prices = faresOf(fareQueryLike(), many).map(({ price }) => price.minor)
   expect(prices).toEqual(Array.from({ length: 20 }, (_, index) => 50_000 - 598 + 2 * index))
 })
 
@@ -89,9 +89,9 @@ test.each([30, 600])(
     const right = [900, 901].map((place) => fare(place, 40_000 + place, { provider: 'amadeus' }))
     const old = fare(950, 30_000, { provider: 'skyscanner', live: false })
     const answers = [answerOf('ignav', wrong), answerOf('amadeus', right), answerOf('skyscanner', [old])]
-    const fares = selectCheapestFares(questionLike(), answers, {
+    const fares = selectCheapestObservedFares(fareQueryLike(), answers, {
       rates,
-      markSuspicious: createSuspiciousPriceMarker({ usual: null, question: questionLike(), rates }),
+      markSuspicious: createSuspiciousPriceMarker({ usual: null, question: fareQueryLike(), rates }),
     })
     expect(fares.map(({ provider, price }) => `${provider} ${price.minor}`)).toEqual([
       ...Array.from({ length: 19 }, (_, place) => `ignav ${400 + place}`),
@@ -105,7 +105,7 @@ const timeOf = (minutes: number) =>
 
 test('a fare without a price is not observed', () => {
   const unpriced = itineraryLike(undefined, [optionLike({ price: null })])
-  expect(faresOf(questionLike(), [unpriced])).toEqual([])
+  expect(faresOf(fareQueryLike(), [unpriced])).toEqual([])
 })
 
 test('with the longest names the event and the RPC reply stay under 32 kB', () => {
@@ -126,7 +126,7 @@ test('with the longest names the event and the RPC reply stay under 32 kB', () =
     destination: 'JFK',
     departureDate: '2027-01-10',
   }))
-  const question = questionLike({ tripType: 'multicity', legs })
+  const question = fareQueryLike({ tripType: 'multicity', legs })
   const fares = faresOf(question, itineraries)
   expect(fares).toHaveLength(20)
   const data = { quoteId: crypto.randomUUID(), query: question, observedAt: observedAt.toISOString(), fares }
@@ -139,6 +139,6 @@ test('with the longest names the event and the RPC reply stay under 32 kB', () =
 test('a name that is too long is cut between characters', () => {
   const name = `${'x'.repeat(99)}😀`
   const itineraries = [itineraryLike([segmentLike({ marketingCarrier: { code: null, name } })])]
-  const [fare] = faresOf(questionLike(), itineraries)
+  const [fare] = faresOf(fareQueryLike(), itineraries)
   expect(fare?.airline).toBe(`${'x'.repeat(99)}\ufffd`)
 })

@@ -8,7 +8,7 @@ import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merg
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { bookingOptionTier } from '../ranking/booking-options.ts'
 import { rankItineraries } from '../ranking/rank-itineraries.ts'
-import { createSuspiciousPriceMarker, type MarkSuspicious } from '../prices/mark-suspicious.ts'
+import { createSuspiciousPriceMarker, type MarkSuspiciousPrices } from '../prices/mark-suspicious.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
 import type { ProviderQuote } from './query-provider.ts'
@@ -48,17 +48,17 @@ export async function cacheAndPublishObservedFares(
     .filter((answer) => !freshAnswers.includes(answer))
     .flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates, others })
-  const observedAt = findLatestQuoteAnswer(freshAnswers).observedAt.toISOString()
+  const observedAt = findLatestProviderQuote(freshAnswers).observedAt.toISOString()
   await enqueueEvent(db, faresObservedEvent, {
     quoteId: id,
     query: question,
     observedAt,
-    fares: selectCheapestFares(question, freshAnswers, { rates, markSuspicious }),
+    fares: selectCheapestObservedFares(question, freshAnswers, { rates, markSuspicious }),
   })
 }
 
 /** @throws for no answers */
-export function findLatestQuoteAnswer(answers: readonly ProviderQuote[]): ProviderQuote {
+export function findLatestProviderQuote(answers: readonly ProviderQuote[]): ProviderQuote {
   return answers.reduce((latest, it) => (it.observedAt > latest.observedAt ? it : latest))
 }
 
@@ -66,10 +66,10 @@ export function findLatestQuoteAnswer(answers: readonly ProviderQuote[]): Provid
  * At most 20, live ones first and suspicious ones last, between the real airports. The cheapest live fare of each provider is among
  * them, so that readers can compare a provider whose prices are wrong by a factor.
  */
-export function selectCheapestFares(
+export function selectCheapestObservedFares(
   question: FareQuery,
   answers: readonly ProviderQuote[],
-  { rates, markSuspicious }: { rates: ExchangeRates; markSuspicious: MarkSuspicious },
+  { rates, markSuspicious }: { rates: ExchangeRates; markSuspicious: MarkSuspiciousPrices },
 ): ObservedFare[] {
   const merged = mergeIncremental(emptyMerge, {
     itineraries: selectCheapestItineraries(answers),

@@ -6,10 +6,14 @@ import type { LimitReason } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { recordProviderAnswer, recordFlightTimeChecks } from '../metrics.ts'
 import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
-import type { Provider, ProviderAnswer } from '../providers/provider.ts'
+import type { Provider, ProviderSearchAnswer } from '../providers/provider.ts'
 import { toProviderStatus } from '../providers/provider-status.ts'
 import { maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import { correctFlightTimes, type ImpossibleTimesReason, type AirportFacts } from '../times/flight-times.ts'
+import {
+  correctFlightTimes,
+  type ImpossibleTimesReason,
+  type AirportZoneAndDistanceLookup,
+} from '../times/flight-times.ts'
 import { isUpcomingItinerary } from './upcoming-itinerary.ts'
 
 export interface ProviderQuote {
@@ -27,14 +31,14 @@ export interface ProviderQuote {
 }
 
 /** Whether a provider of live fares answered, even with nothing. */
-export function isLiveAnswer({ status: { status, cachedOnly } }: ProviderQuote): boolean {
+export function isLiveProviderQuote({ status: { status, cachedOnly } }: ProviderQuote): boolean {
   return status === 'ok' && !cachedOnly
 }
 
 export interface QueryProviderDeps {
   log: Log
   now: () => Date
-  places: AirportFacts
+  places: AirportZoneAndDistanceLookup
 }
 
 /** Never rejects: the status has the failure. */
@@ -45,11 +49,13 @@ export async function queryProvider(
   { log, now, places }: QueryProviderDeps,
 ): Promise<ProviderQuote> {
   const started = performance.now()
-  const answer = await Promise.try(() => provider.search(question, asking)).catch((error): ProviderAnswer => {
-    // Adapters return the faults of a provider; an exception is our own bug.
-    log.error({ err: error, provider: provider.name }, 'provider adapter failed')
-    return { itineraries: [], droppedItineraries: 0, fault: 'failed' }
-  })
+  const answer = await Promise.try(() => provider.search(question, asking)).catch(
+    (error): ProviderSearchAnswer => {
+      // Adapters return the faults of a provider; an exception is our own bug.
+      log.error({ err: error, provider: provider.name }, 'provider adapter failed')
+      return { itineraries: [], droppedItineraries: 0, fault: 'failed' }
+    },
+  )
   const observedAt = now()
   const itineraries = checkItineraries(answer.itineraries, provider.name, places, log).filter(
     (it) =>
@@ -76,7 +82,7 @@ export async function queryProvider(
 function checkItineraries(
   itineraries: readonly Itinerary[],
   provider: string,
-  places: AirportFacts,
+  places: AirportZoneAndDistanceLookup,
   log: Log,
 ): Itinerary[] {
   const checked = itineraries.map((itinerary) => correctFlightTimes(itinerary, places))

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { QuotePurpose } from '@faresight/contracts/search/rpc'
-import type { BoundedQueue } from '@faresight/kit/bounded-queue'
+import type { BoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import type { Provider } from '../providers/provider.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
 import type { ProviderQuote, QueryProviderDeps } from './query-provider.ts'
 import type { CompletedQuote } from './observed-fares.ts'
-import type { AnswerCache } from './answer-cache.ts'
+import type { ProviderQuoteCache } from './provider-quote-cache.ts'
 import { createSingleFlightProviderQuery, type QuoteRequest } from './single-flight.ts'
 
 export interface QuoteServiceOptions extends QueryProviderDeps {
   deadlineMs: number
-  cache: AnswerCache
-  queue: BoundedQueue
+  cache: ProviderQuoteCache
+  queue: BoundedTaskQueue
   /** Called once all providers of a quote have answered, unless all answers were cached or shared. */
   onCompleted: (quote: CompletedQuote) => Promise<void>
 }
@@ -73,7 +73,7 @@ export function createQuoteService(options: QuoteServiceOptions): QuoteService {
 }
 
 /** The first call takes a slot of the queue and keeps it `until` then; all calls resolve to whether there was one. */
-function createQueueSlotClaim(queue: BoundedQueue, until: Promise<void>): () => Promise<boolean> {
+function createQueueSlotClaim(queue: BoundedTaskQueue, until: Promise<void>): () => Promise<boolean> {
   let slot: Promise<boolean> | undefined
   const take = () =>
     new Promise<boolean>((resolve) => {

@@ -3,10 +3,10 @@ import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import { countReusedAnswer } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
-import { overloadedStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
+import { overloadedProviderStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
 import type { BackgroundTasks } from '../background-tasks.ts'
 import { type ProviderQuote, type QueryProviderDeps, queryProvider } from './query-provider.ts'
-import { type AnswerCache, answerCacheKey, isFreshAnswer } from './answer-cache.ts'
+import { type ProviderQuoteCache, providerQuoteCacheKey, isFreshQuote } from './provider-quote-cache.ts'
 import { hasLargerDailyQuota } from '../providers/guard/quotas.ts'
 import { isUpcomingItinerary } from './upcoming-itinerary.ts'
 
@@ -31,7 +31,7 @@ interface InFlight {
 }
 
 interface SingleFlightOptions extends QueryProviderDeps {
-  cache: AnswerCache
+  cache: ProviderQuoteCache
   tasks: BackgroundTasks
 }
 
@@ -46,7 +46,7 @@ export function createSingleFlightProviderQuery(
     const declined = provider.declineReason?.(quote.question)
     if (declined)
       return Promise.resolve(emptyAnswer(quote, unsupportedQuestionStatus(provider, declined), now()))
-    const key = answerCacheKey(provider, quote.question)
+    const key = providerQuoteCacheKey(provider, quote.question)
     const other = inFlight.get(key)
     if (!other) return start(key, provider, quote)
     return other.answer.then((answer) => {
@@ -78,13 +78,13 @@ export function createSingleFlightProviderQuery(
     let isBeingCached = false
     try {
       const known = await cache.get(key)
-      if (known && isFreshAnswer(known, now()) && isRecentEnough(quote, known)) {
+      if (known && isFreshQuote(known, now()) && isRecentEnough(quote, known)) {
         countReusedAnswer(provider.name, 'cached')
         return known
       }
       if (!(await quote.takeQueueSlot())) {
         return {
-          ...emptyAnswer(quote, overloadedStatus(provider), now()),
+          ...emptyAnswer(quote, overloadedProviderStatus(provider), now()),
           limitedBy: 'rate',
           isRefused: true,
         }

@@ -2,7 +2,7 @@ import type { BookingOption } from '@faresight/contracts/search/itinerary'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { itineraryLike, optionLike, segmentLike } from '../../test/itineraries.ts'
-import { selectBestOffers } from './best-offers.ts'
+import { selectParetoItineraries } from './best-offers.ts'
 
 const dollars = (price: number) => ({ minor: 100 * price, currency: 'USD' as const })
 
@@ -14,7 +14,7 @@ function offer(price: number | null, minutes: number, change: Partial<BookingOpt
   )
 }
 
-const told = (offers: ReturnType<typeof selectBestOffers>) =>
+const told = (offers: ReturnType<typeof selectParetoItineraries>) =>
   offers.map(({ options: [first], legs: [leg] }) => [(first?.price?.minor ?? 0) / 100, leg?.durationMinutes])
 
 describe('the best offers', () => {
@@ -82,7 +82,7 @@ describe('the best offers', () => {
   ])('%s', (_, found, best) => {
     expect(
       told(
-        selectBestOffers(
+        selectParetoItineraries(
           found.map(([price = 0, minutes = 0]) => offer(price, minutes)),
           5,
         ),
@@ -92,7 +92,7 @@ describe('the best offers', () => {
 
   test('are live and have a price', () => {
     const found = [offer(100, 100, { live: false }), offer(null, 50), offer(300, 400)]
-    expect(told(selectBestOffers(found, 5))).toEqual([[300, 400]])
+    expect(told(selectParetoItineraries(found, 5))).toEqual([[300, 400]])
   })
 
   const many = [
@@ -114,7 +114,7 @@ describe('the best offers', () => {
     'are at most %i, the cheapest and then those between it and the quickest that save most',
     (most, best) => {
       const found = many.map(([price = 0, minutes = 0]) => offer(price, minutes))
-      expect(told(selectBestOffers(found, most)).map(([price]) => price)).toEqual(best)
+      expect(told(selectParetoItineraries(found, most)).map(([price]) => price)).toEqual(best)
     },
   )
 
@@ -125,7 +125,7 @@ describe('the best offers', () => {
       fc.property(found, fc.double({ min: 0, max: 1, noNaN: true }), (all, weight) => {
         const score = ([price = 0, minutes = 0]: readonly (number | undefined)[]) =>
           weight * price + (1 - weight) * minutes
-        const best = selectBestOffers(
+        const best = selectParetoItineraries(
           all.map(([price, minutes]) => offer(price, minutes)),
           12,
         )
@@ -146,7 +146,7 @@ describe('the best offers', () => {
       by('D', 350),
       by('E', null),
     ]
-    const [best] = selectBestOffers([itineraryLike([segmentLike()], options)], 5)
+    const [best] = selectParetoItineraries([itineraryLike([segmentLike()], options)], 5)
     expect(best?.options).toEqual([options[0], options[2], options[4]])
   })
 })

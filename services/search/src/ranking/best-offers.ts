@@ -10,7 +10,7 @@ const maxSellers = 3
  * without a travel time is taken only where none is cheaper.
  * @param merged prices in one currency, options in the order of `compareBookingOptions`
  */
-export function selectBestOffers(merged: readonly Itinerary[], limit: number): Itinerary[] {
+export function selectParetoItineraries(merged: readonly Itinerary[], limit: number): Itinerary[] {
   return thinOut(paretoFront(merged), limit).map(({ itinerary }) => ({
     ...itinerary,
     options: cheapestSellers(itinerary.options),

@@ -33,7 +33,7 @@ export function rankItineraries(itineraries: readonly Itinerary[], order: Itiner
 }
 
 /** By duration, then departure: an order that reveals no price. */
-export function sortByDuration(itineraries: readonly Itinerary[]): Itinerary[] {
+export function sortItinerariesByDuration(itineraries: readonly Itinerary[]): Itinerary[] {
   const keyed = itineraries.map((itinerary) => {
     const { minutes, text } = toRankEntry(itinerary)
     return { itinerary, minutes, text, legs: JSON.stringify(itinerary.legs) }

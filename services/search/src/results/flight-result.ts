@@ -2,7 +2,7 @@ import { daysBetween } from '@faresight/contracts/days'
 import type { Baggage, BookingOption, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type {
-  OpenResult,
+  UnlockedResult,
   ResultBaggage,
   ResultLeg,
   ResultOption,
@@ -10,17 +10,17 @@ import type {
 } from '@faresight/contracts/search/result'
 import { type Money } from '@faresight/contracts/money'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
-import { findAlliance } from '../airlines/alliances.ts'
+import { findAirlineAlliance } from '../airlines/alliances.ts'
 import { createSellerNameLookup } from '../airlines/seller-name.ts'
 import { findAircraftType } from '../emissions/aircraft.ts'
-import { type AirportDistances, estimateEmissions } from '../emissions/emissions.ts'
+import { type AirportDistanceLookup, estimateEmissions } from '../emissions/emissions.ts'
 import {
   joinAirlineNames,
   totalDurationMinutes,
   countStops,
   maxStopsPerLeg,
 } from '../ranking/itinerary-summary.ts'
-import { toBookingUrl } from './booking-url.ts'
+import { toBookingPath } from './booking-url.ts'
 import { toResultLayovers } from './layovers.ts'
 
 export interface FlightResultContext {
@@ -29,11 +29,11 @@ export interface FlightResultContext {
   searchId: string | null
   question: Pick<FareQuery, 'tripType' | 'passengers' | 'currency'>
   createdAt: Date
-  airports: AirportDistances
+  airports: AirportDistanceLookup
 }
 
 /** The complete result: callers pass it through `redactForViewer()`. */
-export function toFlightResult(itinerary: Itinerary, frame: FlightResultContext): OpenResult {
+export function toFlightResult(itinerary: Itinerary, frame: FlightResultContext): UnlockedResult {
   const { question } = frame
   const [first] = itinerary.options
   const selfTransfer = summarizeSelfTransfers(itinerary.options)
@@ -45,7 +45,7 @@ export function toFlightResult(itinerary: Itinerary, frame: FlightResultContext)
   const options = itinerary.options.map((option) =>
     toResultOption(option, question, {
       sellerName: (given) => nameOf(option, given),
-      bookingUrl: (ticket) => (frame.searchId ? toBookingUrl(frame.id, option, ticket) : null),
+      bookingUrl: (ticket) => (frame.searchId ? toBookingPath(frame.id, option, ticket) : null),
     }),
   )
   return {
@@ -144,7 +144,7 @@ export function toResultPrices(
   return { price: toMajorUnits(price), pricePerPassenger: toMajorUnits(share) }
 }
 
-function summarizeSelfTransfers(options: readonly BookingOption[]): OpenResult['selfTransfer'] {
+function summarizeSelfTransfers(options: readonly BookingOption[]): UnlockedResult['selfTransfer'] {
   const kinds = new Set(options.map(({ selfTransfer }) => selfTransfer))
   if (kinds.has(null)) return kinds.size > 1 ? 'some' : null
   return kinds.has('unprotected') ? 'unprotected' : 'protected'
@@ -175,7 +175,7 @@ function toResultLeg({ segments, durationMinutes, layovers }: Leg, isSelfTransfe
 function toResultSegment(segment: Segment): ResultSegment {
   const { marketingCarrier, flightNumber, operatingCarrier, departure, arrival } = segment
   const { aircraft, departureTerminal, arrivalTerminal } = segment
-  const alliance = findAlliance(marketingCarrier.code)
+  const alliance = findAirlineAlliance(marketingCarrier.code)
   return {
     airline: marketingCarrier.name,
     airlineCode: marketingCarrier.code,

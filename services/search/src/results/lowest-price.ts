@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import type { OpenLowestPrice } from '@faresight/contracts/search/flight-search'
+import type { UnlockedLowestPrice } from '@faresight/contracts/search/flight-search'
 import { bookingOptionTier } from '../ranking/booking-options.ts'
 import type { StoredSearch } from '../schema.ts'
 import { toResultPrices } from './flight-result.ts'
@@ -17,7 +17,7 @@ export function toOpenLowestPrice({
   lowestMinor,
   currency,
   passengers,
-}: Pick<StoredSearch, 'lowestMinor' | 'currency' | 'passengers'>): OpenLowestPrice | null {
+}: Pick<StoredSearch, 'lowestMinor' | 'currency' | 'passengers'>): UnlockedLowestPrice | null {
   if (lowestMinor === null) return null
   return { locked: false, ...toResultPrices({ minor: lowestMinor, currency }, passengers) }
 }

@@ -2,7 +2,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
-import { toBookingUrl } from './booking-url.ts'
+import { toBookingPath } from './booking-url.ts'
 
 export interface ResultRowContext {
   id: string
@@ -42,7 +42,7 @@ export function toResultRow(
     arrival_time: end.arrival.time,
     duration: totalDurationMinutes(itinerary),
     stops: maxStopsPerLeg(itinerary),
-    booking_url: toBookingUrl(id, first, 0),
+    booking_url: toBookingPath(id, first, 0),
     itinerary,
     created_at: createdAt,
   }

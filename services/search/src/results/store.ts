@@ -92,7 +92,7 @@ function ofSearch(searchId: string, among?: readonly string[]) {
  * Inserts the row of `flight_searches` that holds the offers of a scan, unless it exists.
  * @returns `false` where the id belongs to another user or to a search
  */
-export async function upsertScanSearch(
+export async function ensureScanSearchRow(
   tx: Tx,
   {
     id,

@@ -3,13 +3,13 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
 import { redactForViewer } from '@faresight/contracts/redaction'
 import type { Postgres } from '@faresight/kit/postgres'
-import type { Airports } from '../airports/airports.ts'
+import type { AirportDirectory } from '../airports/airports.ts'
 import type { StoredSearch } from '../schema.ts'
 import { toFlightResult } from './flight-result.ts'
 import { findResultIds, findResults } from './store.ts'
 
 export async function readVisibleResults(
-  { postgres: { db }, airports }: { postgres: Postgres; airports: Airports },
+  { postgres: { db }, airports }: { postgres: Postgres; airports: AirportDirectory },
   search: StoredSearch,
   viewer: Viewer,
   among?: readonly string[],

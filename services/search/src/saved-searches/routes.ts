@@ -6,8 +6,8 @@ import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import type { StoredSavedSearch } from '../schema.ts'
 import {
-  deleteSavedSearch,
-  restoreSavedSearch,
+  softDeleteAndPublishSavedSearch,
+  restoreAndPublishSavedSearch,
   type SavedSearchesDeps,
   saveSearch,
 } from './saved-searches.ts'
@@ -41,12 +41,12 @@ export function registerSavedSearchRoutes(service: Service, deps: SavedSearchesD
   })
 
   mountRoute(service, savedSearchRoutes.remove, async ({ params, principal }) => {
-    await deleteSavedSearch(params.id, principal.userId, deps)
+    await softDeleteAndPublishSavedSearch(params.id, principal.userId, deps)
     return undefined
   })
 
   mountRoute(service, savedSearchRoutes.restore, async ({ params, principal }) =>
-    toSavedSearch(await restoreSavedSearch(params.id, principal.userId, deps)),
+    toSavedSearch(await restoreAndPublishSavedSearch(params.id, principal.userId, deps)),
   )
 }
 

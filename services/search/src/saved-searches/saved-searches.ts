@@ -7,7 +7,7 @@ import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import { Problem } from '@faresight/kit/problem'
 import { refusalToProblem } from '@faresight/kit/refusal'
-import type { Airports } from '../airports/airports.ts'
+import type { AirportDirectory } from '../airports/airports.ts'
 import { toFareQueryColumns } from '../fare-query/fare-query-columns.ts'
 import type { StoredSavedSearch } from '../schema.ts'
 import { validateFareQuery } from '../searches/validate-search.ts'
@@ -22,7 +22,7 @@ import {
 
 export interface SavedSearchesDeps {
   postgres: Postgres
-  airports: Airports
+  airports: AirportDirectory
   now: () => Date
 }
 
@@ -56,7 +56,7 @@ export async function saveSearch(
 }
 
 /** Hides it and publishes that, since alerts may have been made from it. @throws Problem where the user has no such search */
-export function deleteSavedSearch(
+export function softDeleteAndPublishSavedSearch(
   id: string,
   userId: string,
   { postgres, now }: SavedSearchesDeps,
@@ -69,7 +69,7 @@ export function deleteSavedSearch(
 }
 
 /** Idempotent. @throws Problem where it is gone for good, or the user has too many */
-export function restoreSavedSearch(
+export function restoreAndPublishSavedSearch(
   id: string,
   userId: string,
   { postgres, now }: SavedSearchesDeps,

@@ -1,4 +1,4 @@
-import { deleteInBatches } from '@faresight/kit/delete-in-batches'
+import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { savedSearches, type StoredSavedSearch } from '../schema.ts'
@@ -92,5 +92,5 @@ export async function undeleteSavedSearch(
 export function purgeDeletedSavedSearches(db: Db, before: Date, signal: AbortSignal): Promise<number> {
   const isDue = and(isNotNull(savedSearches.deletedAt), lt(savedSearches.deletedAt, before))
   // `and` of two conditions is never undefined.
-  return deleteInBatches(db, savedSearches.id, isDue ?? sql`false`, { signal })
+  return deleteUnlockedRowsInBatches(db, savedSearches.id, isDue ?? sql`false`, { signal })
 }

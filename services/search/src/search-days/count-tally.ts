@@ -2,19 +2,19 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import type { Postgres } from '@faresight/kit/postgres'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
-import { addSearchDayCounts, type SearchDayCount } from './store.ts'
+import { addSearchDayCounts, type ViewerSearchDayCount } from './store.ts'
 
 /** Counts started searches in memory until they are written. */
-export interface SearchTally {
+export interface SearchCountTally {
   count: (viewer: Viewer, at: Date) => void
   /** Empties the tally. */
-  take: () => SearchDayCount[]
-  putBack: (counts: readonly SearchDayCount[]) => void
+  take: () => ViewerSearchDayCount[]
+  putBack: (counts: readonly ViewerSearchDayCount[]) => void
 }
 
-export function createSearchCountTally(): SearchTally {
-  const counts = new Map<string, SearchDayCount>()
-  function add({ day, viewer, count }: SearchDayCount): void {
+export function createSearchCountTally(): SearchCountTally {
+  const counts = new Map<string, ViewerSearchDayCount>()
+  function add({ day, viewer, count }: ViewerSearchDayCount): void {
     const key = `${day} ${viewer}`
     counts.set(key, { day, viewer, count: count + (counts.get(key)?.count ?? 0) })
   }
@@ -33,7 +33,7 @@ export function createSearchCountTally(): SearchTally {
 
 interface TallyWriterDeps {
   postgres: Postgres
-  tally: SearchTally
+  tally: SearchCountTally
   log: Log
 }
 

@@ -3,13 +3,13 @@ import type { DbOrTx } from '@faresight/kit/postgres'
 import { and, asc, gte, lte, sql } from 'drizzle-orm'
 import { searchDays } from '../schema.ts'
 
-export interface SearchDayCount {
+export interface ViewerSearchDayCount {
   day: string
   viewer: Viewer
   count: number
 }
 
-export async function addSearchDayCounts(db: DbOrTx, counts: readonly SearchDayCount[]): Promise<void> {
+export async function addSearchDayCounts(db: DbOrTx, counts: readonly ViewerSearchDayCount[]): Promise<void> {
   if (!counts.length) return
   // In one order at all replicas, to avoid deadlocks.
   const inOrder = counts.toSorted((a, b) => (`${a.day} ${a.viewer}` < `${b.day} ${b.viewer}` ? -1 : 1))

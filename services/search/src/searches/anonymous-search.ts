@@ -1,4 +1,4 @@
-import type { OpenResult, ProviderStatus } from '@faresight/contracts/search/result'
+import type { UnlockedResult, ProviderStatus } from '@faresight/contracts/search/result'
 import type { searchStreamEventSchemas } from '@faresight/contracts/search/stream'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { createSearchRedactionRules } from '@faresight/contracts/search/results-redaction'
@@ -16,7 +16,7 @@ export type StreamedSearchEvent = StreamedEvent<typeof searchStreamEventSchemas>
 export async function runAnonymousSearch(
   input: SearchInput,
   deps: StartSearchDeps,
-): Promise<{ results: OpenResult[]; providers: ProviderStatus[] } | { refusal: Refusal }> {
+): Promise<{ results: UnlockedResult[]; providers: ProviderStatus[] } | { refusal: Refusal }> {
   const [update] = await Array.fromAsync(startSearch(input, deps, { waitForAll: true }))
   if (!update || update.isRefused) return { refusal: searchBusyRefusal }
   return {
@@ -51,7 +51,7 @@ function toResults(
   results: readonly NumberedResult[],
   { question }: SearchInput,
   { createdAt, airports }: Pick<StartSearchDeps, 'airports'> & { createdAt: Date },
-): OpenResult[] {
+): UnlockedResult[] {
   return results.map(({ number, itinerary }) =>
     toFlightResult(itinerary, { id: toPublicId(number), searchId: null, question, createdAt, airports }),
   )

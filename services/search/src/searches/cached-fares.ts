@@ -8,7 +8,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { toTripDates, datePairKey } from './date-pairs.ts'
 import { type PlanDatePairsDeps, readCalendarFaresAround } from './plan-date-pairs.ts'
-import type { Requester } from './requester.ts'
+import type { SearchRequester } from './requester.ts'
 
 export interface CachedFaresDeps extends PlanDatePairsDeps {
   bus: Pick<Bus, 'request'>
@@ -21,7 +21,7 @@ export interface CachedFaresDeps extends PlanDatePairsDeps {
  */
 export async function readCachedFaresByDatePair(
   question: FareQuery,
-  requester: Requester,
+  requester: SearchRequester,
   deps: CachedFaresDeps,
 ): Promise<Map<string, CalendarFare>> {
   if (!isOneAdult(question)) return new Map()
@@ -33,7 +33,7 @@ export async function readCachedFaresByDatePair(
 /** Calendars have economy fares alone. */
 async function calendarFares(
   question: FareQuery,
-  requester: Requester,
+  requester: SearchRequester,
   deps: CachedFaresDeps,
 ): Promise<CalendarFare[]> {
   const pair = toTripDates(question)

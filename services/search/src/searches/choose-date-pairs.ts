@@ -2,9 +2,9 @@ import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, dayMs, daysBetween } from '@faresight/contracts/days'
 import type { TripDates } from '@faresight/contracts/search/flexible-dates'
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
-import { isBookablePair, type BookableDays, datePairKey, listDatePairsAround } from './date-pairs.ts'
+import { isBookablePair, type BookableDayRange, datePairKey, listDatePairsAround } from './date-pairs.ts'
 
-export interface ChooseDatePairsInput extends BookableDays {
+export interface ChooseDatePairsInput extends BookableDayRange {
   asked: TripDates
   fares: readonly CalendarFare[]
   limit: number

@@ -3,19 +3,19 @@ import { addDays } from '@faresight/contracts/days'
 import type { TripDates } from '@faresight/contracts/search/flexible-dates'
 import { maxDaysAhead, flexibleDaysEachWay } from '@faresight/contracts/search/limits'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { Airports } from '../airports/airports.ts'
+import type { AirportDirectory } from '../airports/airports.ts'
 import { todayInTimeZone } from './validate-search.ts'
 
-export interface BookableDays {
+export interface BookableDayRange {
   first: PlainDate
   last: PlainDate
 }
 
 /** From today at the origin of the first leg. */
-export function computeBookableDays(
+export function computeBookableDayRange(
   { legs: [out] }: FareQuery,
-  { airports, now }: { airports: Pick<Airports, 'timeZoneOf'>; now: () => Date },
-): BookableDays {
+  { airports, now }: { airports: Pick<AirportDirectory, 'timeZoneOf'>; now: () => Date },
+): BookableDayRange {
   const first = todayInTimeZone(airports.timeZoneOf(out?.origin ?? ''), now())
   return { first, last: addDays(first, maxDaysAhead) }
 }
@@ -27,7 +27,7 @@ export function toTripDates({ tripType, legs: [out, back] }: FareQuery): TripDat
 }
 
 /** The asked pair and all bookable ones within three days, in order of departure, then return. */
-export function listDatePairsAround(asked: TripDates, bookable: BookableDays): TripDates[] {
+export function listDatePairsAround(asked: TripDates, bookable: BookableDayRange): TripDates[] {
   const { departureDate, returnDate } = asked
   const shifts = Array.from({ length: 2 * flexibleDaysEachWay + 1 }, (_, at) => at - flexibleDaysEachWay)
   const pairs = shifts.flatMap((out): TripDates[] => {
@@ -40,7 +40,7 @@ export function listDatePairsAround(asked: TripDates, bookable: BookableDays): T
 
 export function isBookablePair(
   { departureDate, returnDate }: TripDates,
-  { first, last }: BookableDays,
+  { first, last }: BookableDayRange,
 ): boolean {
   if (departureDate < first || (returnDate ?? departureDate) > last) return false
   return returnDate === null || returnDate > departureDate

@@ -42,7 +42,7 @@ export function isAbandonedSearch(
   return !done && createdAt < oldestRunningStart(deps)
 }
 
-export function toSearchState(
+export function summarizeSearchResults(
   results: readonly { itinerary: Itinerary }[],
   providers: readonly ProviderStatus[],
 ): Pick<StoredSearch, 'resultsCount' | 'lowestMinor' | 'providers'> {
@@ -83,7 +83,7 @@ export async function finishIncompleteSearch(
       .filter(({ name }) => !search.providers.some((it) => it.provider === name))
       .map((provider) => missingStatus(provider, search, results))
     await updateRunningSearch(tx, searchId, {
-      ...toSearchState(results, [...search.providers, ...missing]),
+      ...summarizeSearchResults(results, [...search.providers, ...missing]),
       done: true,
     })
     await storeFinalOrderAndEvents(

@@ -13,7 +13,7 @@ import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import type { Provider } from '../providers/provider.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
 import { combineProviderStatuses } from '../providers/provider-status.ts'
-import { withMainAirportsOnly, withDates } from '../fare-query/fare-query-variants.ts'
+import { withMainAirportsOnly, withLegDates } from '../fare-query/fare-query-variants.ts'
 import type { ProviderQuote } from '../quotes/query-provider.ts'
 import {
   type BestLiveOffers,
@@ -22,9 +22,9 @@ import {
 } from '../quotes/best-live-offers.ts'
 import type { QuoteService } from '../quotes/quote-service.ts'
 import { type CachedFaresDeps, readCachedFaresByDatePair } from './cached-fares.ts'
-import { toTripDates, computeBookableDays, datePairKey, listDatePairsAround } from './date-pairs.ts'
+import { toTripDates, computeBookableDayRange, datePairKey, listDatePairsAround } from './date-pairs.ts'
 import { toDatePairFares } from './pair-fares.ts'
-import type { Requester } from './requester.ts'
+import type { SearchRequester } from './requester.ts'
 import { isRefusedByEveryProvider } from './search-progress.ts'
 import { searchBusyRefusal } from './start-search.ts'
 import { validateSearch } from './validate-search.ts'
@@ -41,7 +41,7 @@ export interface FlexibleDatesGridDeps extends CachedFaresDeps {
 /** Asks providers for the pairs in `check`, then fills all pairs around a search with the newest fares. */
 export async function quoteFlexibleDatesGrid(
   { search, check }: z.output<typeof flexibleDatesRequestSchema>,
-  requester: Requester,
+  requester: SearchRequester,
   deps: FlexibleDatesGridDeps,
 ): Promise<{ dates: FlexibleDatesGrid } | { refusal: Refusal }> {
   const validation = validateSearch(search, requester, deps)
@@ -50,7 +50,7 @@ export async function quoteFlexibleDatesGrid(
   const own = toTripDates(question)
   // The contract refuses these trips.
   if (!own) throw new Error('A multi-city trip has no flexible dates')
-  const pairs = listDatePairsAround(own, computeBookableDays(question, deps))
+  const pairs = listDatePairsAround(own, computeBookableDayRange(question, deps))
   const far = check.findIndex((pair) => !pairs.some((it) => datePairKey(it) === datePairKey(pair)))
   if (far >= 0) return { refusal: tooFar(far) }
 
@@ -59,7 +59,7 @@ export async function quoteFlexibleDatesGrid(
   const questionOf = (pair: TripDates) =>
     datePairKey(pair) === datePairKey(own)
       ? question
-      : withDates(narrow, [pair.departureDate, pair.returnDate])
+      : withLegDates(narrow, [pair.departureDate, pair.returnDate])
   const [checked, cached, stored] = await Promise.all([
     Promise.all(uniquePairs(check).map((pair) => checkPair(pair, questionOf(pair), requester, deps))),
     readCachedFaresByDatePair(question, requester, deps),
@@ -94,7 +94,7 @@ interface CheckedPair {
 async function checkPair(
   pair: TripDates,
   question: FareQuery,
-  requester: Requester,
+  requester: SearchRequester,
   { quotes, providers, usualPrice, rates }: FlexibleDatesGridDeps,
 ): Promise<CheckedPair> {
   const [usual, ...answers] = await Promise.all([

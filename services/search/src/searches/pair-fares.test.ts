@@ -1,7 +1,7 @@
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import type { BestLiveOffers } from '../quotes/best-live-offers.ts'
-import { type DatePairSources, toDatePairFares } from './pair-fares.ts'
+import { type DatePairFareSources, toDatePairFares } from './pair-fares.ts'
 
 const now = new Date('2027-01-05T12:00:00Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -23,14 +23,14 @@ const remembered = (dollars: number, ageMinutes: number): CalendarFare => ({
   stops: 1,
   seenAt: minutesAgo(ageMinutes).toISOString(),
 })
-const cell = (change: Partial<DatePairSources> = {}): DatePairSources => ({
+const cell = (change: Partial<DatePairFareSources> = {}): DatePairFareSources => ({
   pair,
   fare: null,
   cached: undefined,
   ...change,
 })
 
-test.each<[string, Partial<DatePairSources>, string, number | null]>([
+test.each<[string, Partial<DatePairFareSources>, string, number | null]>([
   ['nobody has looked at', {}, 'unknown', null],
   ['that was just asked', { fare: fare(9, offer(400, 600)) }, 'live', 400],
   ['that nobody sells', { fare: fare(9) }, 'live', null],

@@ -2,11 +2,11 @@ import type { TripDates, DatePairFare } from '@faresight/contracts/search/flexib
 import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import { scoreDeal, type ScoreBaseline } from '@faresight/contracts/search/score'
 import { toMajorUnits } from '@faresight/contracts/supported-currencies'
-import { isFreshAnswer } from '../quotes/answer-cache.ts'
+import { isFreshQuote } from '../quotes/provider-quote-cache.ts'
 import type { BestLiveOffers } from '../quotes/best-live-offers.ts'
 import { toResultPrices } from '../results/flight-result.ts'
 
-export interface DatePairSources {
+export interface DatePairFareSources {
   pair: TripDates
   /** From providers, for the whole party. */
   fare: BestLiveOffers | null
@@ -18,11 +18,11 @@ type Offer = BestLiveOffers['offers'][number]
 
 /** Cells of the grid. Each shows its offer of lowest score, which compares with the best of the whole grid. */
 export function toDatePairFares(
-  known: readonly DatePairSources[],
+  known: readonly DatePairFareSources[],
   passengers: number,
   now: Date,
 ): DatePairFare[] {
-  const rows = known.map((it) => ({ ...it, isLive: it.fare !== null && isFreshAnswer(it.fare, now) }))
+  const rows = known.map((it) => ({ ...it, isLive: it.fare !== null && isFreshQuote(it.fare, now) }))
   const live = rows.filter(({ isLive }) => isLive).flatMap(({ fare }) => fare?.offers ?? [])
   const best = toScoreBaseline(live.length ? live : rows.flatMap(({ fare }) => fare?.offers ?? []))
   return rows.map(({ pair, fare, cached, isLive }) => {

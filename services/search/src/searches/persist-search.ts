@@ -10,7 +10,7 @@ import {
   type FinishSearchDeps,
   finishIncompleteSearch,
   storeFinalOrderAndEvents,
-  toSearchState,
+  summarizeSearchResults,
 } from './finish-search.ts'
 import type { SearchUpdate } from './search-progress.ts'
 import { searchBusyRefusal, startSearch, type StartSearchDeps } from './start-search.ts'
@@ -111,7 +111,7 @@ function createUpdateWriter({ id: searchId, input, createdAt }: RunningSearch, d
     const removed = update.removed.map(idOf)
     const events = toEvents(update, { results: announced.map(({ number }) => idOf(number)), removed })
     const isRunning = await deps.postgres.db.transaction(async (tx) => {
-      const state = { ...toSearchState(results, update.providers), done: update.isLast }
+      const state = { ...summarizeSearchResults(results, update.providers), done: update.isLast }
       if (!(await updateRunningSearch(tx, searchId, state))) return false
       await deleteResults(tx, searchId, removed)
       await upsertResults(tx, rows)

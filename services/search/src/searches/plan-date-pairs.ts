@@ -5,10 +5,10 @@ import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/se
 import type { CalendarFare, QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { calendarTimeoutMs } from '../deadlines.ts'
-import type { Airports } from '../airports/airports.ts'
-import type { FareCalendars } from '../calendars/fare-calendars.ts'
-import { withMainAirportsOnly, withDates } from '../fare-query/fare-query-variants.ts'
-import { toTripDates, computeBookableDays, datePairKey, listDatePairsAround } from './date-pairs.ts'
+import type { AirportDirectory } from '../airports/airports.ts'
+import type { FareCalendarService } from '../calendars/fare-calendars.ts'
+import { withMainAirportsOnly, withLegDates } from '../fare-query/fare-query-variants.ts'
+import { toTripDates, computeBookableDayRange, datePairKey, listDatePairsAround } from './date-pairs.ts'
 import { chooseNearbyDatePairs } from './choose-date-pairs.ts'
 
 export interface DatePairPlanOptions {
@@ -18,8 +18,8 @@ export interface DatePairPlanOptions {
 }
 
 export interface PlanDatePairsDeps {
-  airports: Airports
-  calendars: FareCalendars
+  airports: AirportDirectory
+  calendars: FareCalendarService
   log: Log
   now: () => Date
 }
@@ -48,7 +48,7 @@ export async function planDatePairs(
   if (!options.flexibleDates || !asked) return { others: [], totalPairs: 1, remark: null }
   const cached = await readCalendarFaresAround(question, asked, options, deps)
   const fares = cached.filter(({ stops }) => (stops ?? 0) <= maxStopsByFilter[question.stops])
-  const bookable = computeBookableDays(question, deps)
+  const bookable = computeBookableDayRange(question, deps)
   const others = chooseNearbyDatePairs({
     asked,
     fares,
@@ -58,7 +58,7 @@ export async function planDatePairs(
   })
   const narrow = withMainAirportsOnly(question, deps)
   return {
-    others: others.map(({ departureDate, returnDate }) => withDates(narrow, [departureDate, returnDate])),
+    others: others.map(({ departureDate, returnDate }) => withLegDates(narrow, [departureDate, returnDate])),
     totalPairs: listDatePairsAround(asked, bookable).length,
     remark: toRemark(others, fares, narrow !== question),
   }

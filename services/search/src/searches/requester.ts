@@ -3,16 +3,16 @@ import type { RouteCall } from '@faresight/kit/http/add-route'
 import { readClientIpAddress, readProofOfWorkHeader } from '@faresight/kit/http/caller'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type FindAttackChallenge, requireProofOfWork } from '../abuse-protection/attack-challenge.ts'
-import type { ResolveVisitorNetworks } from '../abuse-protection/visitor-networks.ts'
+import type { ResolveVisitorQuotaKeys } from '../abuse-protection/visitor-quota-keys.ts'
 
-export interface Requester {
+export interface SearchRequester {
   purpose: Viewer
   /** Whose allowance requests to providers are counted against, the narrowest first. */
   quotaKeys: readonly string[]
 }
 
 export interface AdmitRequesterDeps {
-  visitorNetworks: ResolveVisitorNetworks
+  resolveVisitorQuotaKeys: ResolveVisitorQuotaKeys
   attackChallenge: FindAttackChallenge
 }
 
@@ -26,9 +26,9 @@ export async function admitRequester(
     viewer,
     request,
   }: Pick<RouteCall<unknown, unknown, unknown, 'public'>, 'principal' | 'viewer' | 'request'>,
-  { visitorNetworks, attackChallenge }: AdmitRequesterDeps,
-): Promise<Requester> {
-  const networks = await visitorNetworks(readClientIpAddress(request))
+  { resolveVisitorQuotaKeys, attackChallenge }: AdmitRequesterDeps,
+): Promise<SearchRequester> {
+  const networks = await resolveVisitorQuotaKeys(readClientIpAddress(request))
   if (principal) return { purpose: viewer, quotaKeys: userAndNetworkQuotaKeys(principal.userId, networks) }
   await requireProofOfWork(attackChallenge, networks, readProofOfWorkHeader(request))
   return { purpose: viewer, quotaKeys: networks }

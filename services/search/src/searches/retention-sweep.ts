@@ -4,7 +4,7 @@ import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { anonymizeOldClicks } from '../erasure/store.ts'
-import { deleteQuotaUsageBefore } from '../abuse-protection/store.ts'
+import { deleteQuotaUsageAndSaltsBefore } from '../abuse-protection/store.ts'
 import { deleteOldestSearches } from './store.ts'
 
 const intervalMs = 60 * 60 * 1000
@@ -36,7 +36,7 @@ export function startRetentionSweep({
     }
     // Requests around midnight may still be counted for the day before.
     const firstKept = new Date(now().getTime() - (requestCountRetentionDays - 1) * dayMs)
-    await deleteQuotaUsageBefore(postgres.db, firstKept.toISOString().slice(0, 10))
+    await deleteQuotaUsageAndSaltsBefore(postgres.db, firstKept.toISOString().slice(0, 10))
   }
   return startPeriodicTask(intervalMs, sweep, { log, label: 'delete old searches' })
 }

@@ -22,8 +22,8 @@ import { streamSearchEvents, type StreamSearchEventsDeps } from './stream-events
 import { type PersistSearchDeps, startPersistedSearch } from './persist-search.ts'
 import { quoteFlexibleDatesGrid, type FlexibleDatesGridDeps } from './flexible-dates-grid.ts'
 import { streamAnonymousSearch, runAnonymousSearch } from './anonymous-search.ts'
-import { admitRequester, type AdmitRequesterDeps, type Requester } from './requester.ts'
-import { findUserSearch, findRecentSearches } from './store.ts'
+import { admitRequester, type AdmitRequesterDeps, type SearchRequester } from './requester.ts'
+import { findUserSearch, findRecentUserSearches } from './store.ts'
 
 interface SearchRoutesDeps
   extends AdmitRequesterDeps, PersistSearchDeps, StreamSearchEventsDeps, FlexibleDatesGridDeps {
@@ -67,7 +67,7 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
   })
 
   mountRoute(service, searchRoutes.searches, async ({ principal, viewer }) => {
-    const searches = await findRecentSearches(db, principal.userId, oldestRunningStart(deps))
+    const searches = await findRecentUserSearches(db, principal.userId, oldestRunningStart(deps))
     return searches.map(({ createdAt, ...search }) => ({
       ...search,
       createdAt: createdAt.toISOString(),
@@ -95,7 +95,7 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
 
 function requireValidSearch(
   request: SearchRequest,
-  requester: Requester,
+  requester: SearchRequester,
   deps: SearchRoutesDeps,
 ): SearchInput {
   const validation = validateSearch(request, requester, deps)

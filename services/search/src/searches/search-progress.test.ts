@@ -1,22 +1,22 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { expect, test } from 'vitest'
-import { itineraryLike, optionLike, questionLike, segmentLike } from '../../test/itineraries.ts'
+import { itineraryLike, optionLike, fareQueryLike, segmentLike } from '../../test/itineraries.ts'
 import { loadPackagedRates } from '../money/rates.ts'
 import type { HttpFault } from '../http-client/http-client.ts'
 import { createSuspiciousPriceMarker, markNothing } from '../prices/mark-suspicious.ts'
 import type { Provider } from '../providers/provider.ts'
 import {
-  overloadedStatus,
+  overloadedProviderStatus,
   toProviderStatus,
   unsupportedQuestionStatus,
 } from '../providers/provider-status.ts'
 import type { ProviderQuote } from '../quotes/query-provider.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 import {
-  applyAnswers,
-  emptyProgress,
+  applyAnswersToProgress,
+  emptySearchProgress,
   type NumberedAnswer,
-  type SearchContext,
+  type ApplyAnswersOptions,
   type SearchUpdate,
 } from './search-progress.ts'
 import { streamSearchUpdates } from './search-updates.ts'
@@ -27,14 +27,14 @@ const [ignav, skyscanner] = ['Ignav', 'Skyscanner'].map((title): Provider => ({
   search: () => Promise.reject(new Error('No test asks a provider')),
   linkRule: { domains: null, loopback: false },
 })) as [Provider, Provider]
-const context: SearchContext = {
+const context: ApplyAnswersOptions = {
   providers: [ignav, skyscanner],
   limitBy: 'best',
   markSuspicious: markNothing,
 }
 const ownDatesOnly: DatePairPlan = { others: [], totalPairs: 1, remark: null }
 const withOtherDates: DatePairPlan = {
-  others: [questionLike()],
+  others: [fareQueryLike()],
   totalPairs: 49,
   remark: 'Flexible dates.',
 }
@@ -73,7 +73,7 @@ function cachedAnswer(provider: Provider, flights: readonly Itinerary[]): Provid
 
 const refusedAnswer = (provider: Provider): ProviderQuote => ({
   ...answer(provider, []),
-  status: overloadedStatus(provider),
+  status: overloadedProviderStatus(provider),
   isRefused: true,
 })
 
@@ -103,10 +103,13 @@ const batch = (...answers: ProviderQuote[]): Batch => ({
 })
 
 /** The update of each batch. */
-function updatesOf(batches: readonly Batch[], options: Partial<SearchContext> = {}): (SearchUpdate | null)[] {
-  let progress = emptyProgress
+function updatesOf(
+  batches: readonly Batch[],
+  options: Partial<ApplyAnswersOptions> = {},
+): (SearchUpdate | null)[] {
+  let progress = emptySearchProgress
   return batches.map((it) => {
-    const applied = applyAnswers(progress, it, { ...context, ...options })
+    const applied = applyAnswersToProgress(progress, it, { ...context, ...options })
     progress = applied.progress
     return applied.update
   })
@@ -254,7 +257,7 @@ test('a suspicious price goes to the end, and comes back once another provider h
   const usual = { median: Math.log(40_000), spread: 0.2 }
   const markSuspicious = createSuspiciousPriceMarker({
     usual,
-    question: questionLike(),
+    question: fareQueryLike(),
     rates: loadPackagedRates(),
   })
   const [first, last] = updatesOf(

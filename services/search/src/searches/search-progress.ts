@@ -8,11 +8,11 @@ import {
   type MergeState,
   toMergedItineraries,
 } from '../merge/merge-incremental.ts'
-import type { MarkSuspicious } from '../prices/mark-suspicious.ts'
+import type { MarkSuspiciousPrices } from '../prices/mark-suspicious.ts'
 import type { Provider } from '../providers/provider.ts'
 import { combineProviderStatuses, addProviderStatusRemarks } from '../providers/provider-status.ts'
-import { isLiveAnswer, type ProviderQuote } from '../quotes/query-provider.ts'
-import { rankItineraries, sortByDuration } from '../ranking/rank-itineraries.ts'
+import { isLiveProviderQuote, type ProviderQuote } from '../quotes/query-provider.ts'
+import { rankItineraries, sortItinerariesByDuration } from '../ranking/rank-itineraries.ts'
 import type { DatePairPlan } from './plan-date-pairs.ts'
 
 const maxResults = 500
@@ -48,17 +48,17 @@ export interface NumberedAnswer {
   answer: ProviderQuote
 }
 
-export interface AnswerBatch {
+export interface SearchAnswerBatch {
   answers: readonly NumberedAnswer[]
   /** `null` until the dates around the traveller's own are chosen. */
   plan: DatePairPlan | null
 }
 
-export interface SearchContext {
+export interface ApplyAnswersOptions {
   providers: readonly Provider[]
   /** Which 500 of too many results stay: `shortest` for travellers who may not see prices, since the choice must not reveal one. */
   limitBy: 'best' | 'shortest'
-  markSuspicious: MarkSuspicious
+  markSuspicious: MarkSuspiciousPrices
 }
 
 /** All answers of a search so far and what readers know of them. */
@@ -71,7 +71,7 @@ export interface SearchProgress {
   ended: readonly ProviderStatus[]
 }
 
-export const emptyProgress: SearchProgress = {
+export const emptySearchProgress: SearchProgress = {
   answers: [],
   merged: emptyMerge,
   results: new Map(),
@@ -80,10 +80,10 @@ export const emptyProgress: SearchProgress = {
 }
 
 /** @returns `update` is `null` where readers learn nothing new */
-export function applyAnswers(
+export function applyAnswersToProgress(
   before: SearchProgress,
-  { answers: batch, plan }: AnswerBatch,
-  context: SearchContext,
+  { answers: batch, plan }: SearchAnswerBatch,
+  context: ApplyAnswersOptions,
 ): { progress: SearchProgress; update: SearchUpdate | null } {
   const answers = [...before.answers, ...batch]
   const questions = plan ? 1 + plan.others.length : Infinity
@@ -130,7 +130,7 @@ export function isRefusedByEveryProvider(answers: readonly ProviderQuote[]): boo
   return suited.length > 0 && suited.every(({ isRefused }) => isRefused)
 }
 
-function markMerged(found: MergedItineraries, markSuspicious: MarkSuspicious): MergedItineraries {
+function markMerged(found: MergedItineraries, markSuspicious: MarkSuspiciousPrices): MergedItineraries {
   const marked = markSuspicious([...found.values()])
   return new Map(
     [...found.keys()].flatMap((number, index) => (marked[index] ? [[number, marked[index]]] : [])),
@@ -138,11 +138,11 @@ function markMerged(found: MergedItineraries, markSuspicious: MarkSuspicious): M
 }
 
 /** Best first. */
-function limitResults(merged: MergedItineraries, limitBy: SearchContext['limitBy']): NumberedResult[] {
+function limitResults(merged: MergedItineraries, limitBy: ApplyAnswersOptions['limitBy']): NumberedResult[] {
   const numbers = new Map([...merged].map(([number, itinerary]) => [itinerary, number]))
   const all = [...merged.values()]
   const isCut = limitBy === 'shortest' && all.length > maxResults
-  return rankItineraries(isCut ? sortByDuration(all).slice(0, maxResults) : all, 'best')
+  return rankItineraries(isCut ? sortItinerariesByDuration(all).slice(0, maxResults) : all, 'best')
     .slice(0, maxResults)
     .map((itinerary) => ({ itinerary, number: numbers.get(itinerary) ?? 0 }))
 }
@@ -151,7 +151,7 @@ function limitResults(merged: MergedItineraries, limitBy: SearchContext['limitBy
 function newlyEnded(
   before: readonly ProviderStatus[],
   state: { answers: readonly NumberedAnswer[]; questions: number; list: readonly NumberedResult[] },
-  { providers }: SearchContext,
+  { providers }: ApplyAnswersOptions,
 ): ProviderStatus[] {
   const statuses = providers.flatMap((provider) => {
     const own = state.answers
@@ -179,7 +179,7 @@ export function countResultsOfProvider(
     .length
 }
 
-function limitRemark(found: number, limitBy: SearchContext['limitBy']): string | null {
+function limitRemark(found: number, limitBy: ApplyAnswersOptions['limitBy']): string | null {
   if (found <= maxResults) return null
   return `Showing the ${limitBy} ${maxResults} of ${found} flights found.`
 }
@@ -189,7 +189,7 @@ function countDatePairs(
   { totalPairs }: DatePairPlan,
 ): ProviderStatus['datePairs'] | null {
   if (totalPairs === 1) return null
-  const live = answers.filter(({ answer }) => isLiveAnswer(answer))
+  const live = answers.filter(({ answer }) => isLiveProviderQuote(answer))
   return { checkedLive: new Set(live.map(({ question }) => question)).size, total: totalPairs }
 }
 

@@ -4,11 +4,15 @@ import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { Viewer } from '@faresight/contracts/viewer'
 import type { Refusal } from '@faresight/kit/refusal'
 import { countSearchFinished, countSearchStarted, type SearchOutcome } from '../metrics.ts'
-import { createSuspiciousPriceMarker, type MarkSuspicious, markNothing } from '../prices/mark-suspicious.ts'
+import {
+  createSuspiciousPriceMarker,
+  type MarkSuspiciousPrices,
+  markNothing,
+} from '../prices/mark-suspicious.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import type { Provider } from '../providers/provider.ts'
 import type { QuoteService } from '../quotes/quote-service.ts'
-import type { SearchTally } from '../search-days/count-tally.ts'
+import type { SearchCountTally } from '../search-days/count-tally.ts'
 import { planDatePairs, type PlanDatePairsDeps } from './plan-date-pairs.ts'
 import type { SearchUpdate } from './search-progress.ts'
 import { streamSearchUpdates } from './search-updates.ts'
@@ -22,7 +26,7 @@ export interface StartSearchDeps extends PlanDatePairsDeps {
   quotes: Pick<QuoteService, 'ask'>
   usualPrice: ReadUsualPrice
   rates: ExchangeRates
-  tally: SearchTally
+  tally: SearchCountTally
 }
 
 /**
@@ -62,7 +66,7 @@ export function startSearch(
 async function createMarker(
   { question, purpose }: SearchInput,
   { usualPrice, rates }: StartSearchDeps,
-): Promise<MarkSuspicious> {
+): Promise<MarkSuspiciousPrices> {
   // No order or mark that a visitor sees may depend on a price.
   if (purpose === 'visitor') return markNothing
   return createSuspiciousPriceMarker({ usual: await usualPrice(question), question, rates })

@@ -50,7 +50,7 @@ export async function appendSearchEvents(
 }
 
 /** In order of `seq`. */
-export function findEventsAfter(
+export function findSearchEventsAfter(
   db: DbOrTx,
   searchId: string,
   seq: number,
@@ -66,7 +66,11 @@ export function findEventsAfter(
  * Newest first, without searches that no provider answered: '0 flights' would be wrong for these.
  * @param oldestRunning a search that started earlier and is not done never will be
  */
-export function findRecentSearches(db: DbOrTx, userId: string, oldestRunning: Date): Promise<StoredSearch[]> {
+export function findRecentUserSearches(
+  db: DbOrTx,
+  userId: string,
+  oldestRunning: Date,
+): Promise<StoredSearch[]> {
   const isRunning = and(eq(flightSearches.done, false), gt(flightSearches.createdAt, oldestRunning))
   return db
     .select()

@@ -4,22 +4,22 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { subscribeWithPoll } from '@faresight/kit/bus/subscribe-with-poll'
 import { Problem } from '@faresight/kit/problem'
 import type { Bus } from '@faresight/kit/bus/bus'
-import type { Airports } from '../airports/airports.ts'
+import type { AirportDirectory } from '../airports/airports.ts'
 import { readVisibleResults } from '../results/visible-results.ts'
 import type { StoredSearchEvent, StoredSearch } from '../schema.ts'
 import { type FinishSearchDeps, finishIncompleteSearch, isAbandonedSearch } from './finish-search.ts'
 import type { StreamedSearchEvent } from './anonymous-search.ts'
-import { findEventsAfter, isSearchDone } from './store.ts'
+import { findSearchEventsAfter, isSearchDone } from './store.ts'
 
 /** After a lost signal the next read comes this late at most. */
 const pollMs = 1000
 
 export interface StreamSearchEventsDeps extends FinishSearchDeps {
   bus: Bus
-  airports: Airports
+  airports: AirportDirectory
 }
 
-export interface EventReader {
+export interface SearchEventStreamOptions {
   lastEventId: number
   signal: AbortSignal
   viewerNow: () => Viewer
@@ -28,7 +28,7 @@ export interface EventReader {
 /** Yields the events of a stored search after the reader's last one, until its end, with what the reader may see when each is sent. */
 export async function* streamSearchEvents(
   search: StoredSearch,
-  { lastEventId, signal, viewerNow }: EventReader,
+  { lastEventId, signal, viewerNow }: SearchEventStreamOptions,
   deps: StreamSearchEventsDeps,
 ): AsyncGenerator<StreamedSearchEvent, void, undefined> {
   const { db } = deps.postgres
@@ -39,7 +39,7 @@ export async function* streamSearchEvents(
       if (isAbandonedSearch(search, deps)) await finishIncompleteSearch(search.id, deps)
       // Read before the events: a search that is done appends none.
       const isDone = await isSearchDone(db, search.id)
-      const events = await findEventsAfter(db, search.id, seen)
+      const events = await findSearchEventsAfter(db, search.id, seen)
       for (const { seq, event } of events) {
         yield await toStreamedEvent(seq, event, search, viewerNow(), deps)
         seen = seq

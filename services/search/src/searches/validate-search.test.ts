@@ -1,9 +1,9 @@
 import { searchRequestSchema, type SearchRequestInput } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
-import { createAirports } from '../airports/airports.ts'
+import { getAirportDirectory } from '../airports/airports.ts'
 import { validateFareQuery } from './validate-search.ts'
 
-const airports = createAirports()
+const airports = getAirportDirectory()
 const noon = new Date('2026-12-01T12:00:00Z')
 
 function ask(change: SearchRequestInput, now = noon) {

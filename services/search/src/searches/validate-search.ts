@@ -14,13 +14,13 @@ import {
   type SearchRequest,
 } from '@faresight/contracts/search/search-request'
 import type { Refusal } from '@faresight/kit/refusal'
-import type { Airports } from '../airports/airports.ts'
+import type { AirportDirectory } from '../airports/airports.ts'
 import type { Provider } from '../providers/provider.ts'
 import { maxGroundSpeedKmPerHour } from '../times/flight-times.ts'
-import { withCurrentCodes } from '../fare-query/fare-query-variants.ts'
-import type { Requester } from './requester.ts'
+import { withCurrentAirportCodes } from '../fare-query/fare-query-variants.ts'
+import type { SearchRequester } from './requester.ts'
 
-export interface SearchInput extends Requester {
+export interface SearchInput extends SearchRequester {
   question: FareQuery
   flexibleDates: boolean
 }
@@ -28,14 +28,14 @@ export interface SearchInput extends Requester {
 const noProviderRefusal: Refusal = { type: searchProblems['no-provider'], retryAfterSeconds: 60 }
 
 export interface ValidateSearchDeps {
-  airports: Airports
+  airports: AirportDirectory
   providers: readonly Provider[]
   now: () => Date
 }
 
 export function validateSearch(
   request: SearchRequest,
-  { purpose, quotaKeys }: Requester,
+  { purpose, quotaKeys }: SearchRequester,
   { airports, providers, now }: ValidateSearchDeps,
 ): { input: SearchInput } | { refusal: Refusal } {
   const validated = validateFareQuery(request, airports, now())
@@ -48,7 +48,7 @@ export function validateSearch(
 /** `now` decides which day it is at each origin. */
 export function validateFareQuery(
   request: SearchRequest,
-  airports: Airports,
+  airports: AirportDirectory,
   now: Date,
 ): { question: FareQuery } | { refusal: Refusal } {
   const legs = toRequestedLegs(request)
@@ -60,7 +60,7 @@ export function validateFareQuery(
   if (refusal) return { refusal }
   const { tripType, passengers, children, infants, cabinClass, stops, nearbyAirports, currency } = request
   const party = { passengers, children, infants, cabinClass, stops, nearbyAirports, currency }
-  return { question: withCurrentCodes({ tripType, legs: legs.map(withoutPaths), ...party }) }
+  return { question: withCurrentAirportCodes({ tripType, legs: legs.map(withoutPaths), ...party }) }
 }
 
 function withoutPaths({ origin, destination, departureDate }: FareQueryLeg): FareQueryLeg {
@@ -101,7 +101,7 @@ function toRequestedLegs({
   return [outbound, { origin: destination, destination: origin, departureDate: returnDate, paths: back }]
 }
 
-function unknownPlaces(legs: RequestedLeg[], airports: Airports): Refusal | null {
+function unknownPlaces(legs: RequestedLeg[], airports: AirportDirectory): Refusal | null {
   const { type, errors } = { type: searchProblems['unknown-airport'], errors: new Map<string, FieldError>() }
   for (const { paths, ...leg } of legs) {
     for (const end of ['origin', 'destination'] as const) {
@@ -112,12 +112,12 @@ function unknownPlaces(legs: RequestedLeg[], airports: Airports): Refusal | null
   return errors.size ? { type, errors: [...errors.values()] } : null
 }
 
-function samePlaces(legs: RequestedLeg[], airports: Airports): Refusal | null {
+function samePlaces(legs: RequestedLeg[], airports: AirportDirectory): Refusal | null {
   const bad = legs.find(({ origin, destination }) => haveCommonAirport(origin, destination, airports))
   return bad ? toInvalidRefusal(bad.paths.destination, samePlaceMessage) : null
 }
 
-function badDates(legs: RequestedLeg[], airports: Airports, now: Date): Refusal | null {
+function badDates(legs: RequestedLeg[], airports: AirportDirectory, now: Date): Refusal | null {
   for (const { origin, departureDate, paths } of legs) {
     const today = todayInTimeZone(airports.timeZoneOf(origin), now)
     const isPast = departureDate < today
@@ -129,7 +129,7 @@ function badDates(legs: RequestedLeg[], airports: Airports, now: Date): Refusal 
 }
 
 /** The last departure of a leg's date must be later than the earliest arrival of the leg before, both as instants: time zones differ. */
-function badOrder(legs: RequestedLeg[], airports: Airports): Refusal | null {
+function badOrder(legs: RequestedLeg[], airports: AirportDirectory): Refusal | null {
   const bad = legs.find((leg, index) => {
     const before = legs[index - 1]
     return before !== undefined && endOfDay(leg, airports) < earliestArrival(before, airports)
@@ -137,16 +137,19 @@ function badOrder(legs: RequestedLeg[], airports: Airports): Refusal | null {
   return bad ? toInvalidRefusal(bad.paths.departureDate, dateOrderMessage) : null
 }
 
-function earliestArrival({ origin, destination, departureDate }: RequestedLeg, airports: Airports): number {
+function earliestArrival(
+  { origin, destination, departureDate }: RequestedLeg,
+  airports: AirportDirectory,
+): number {
   const km = airports.distanceKm(origin, destination) ?? 0
   return toInstantAtPlace(origin, departureDate, '00:00', airports) + (km / maxGroundSpeedKmPerHour) * hourMs
 }
 
-function endOfDay({ origin, departureDate }: RequestedLeg, airports: Airports): number {
+function endOfDay({ origin, departureDate }: RequestedLeg, airports: AirportDirectory): number {
   return toInstantAtPlace(origin, departureDate, '23:59', airports)
 }
 
-function toInstantAtPlace(place: string, date: PlainDate, time: string, airports: Airports): number {
+function toInstantAtPlace(place: string, date: PlainDate, time: string, airports: AirportDirectory): number {
   const [moment = 0] = instantsAtLocalTime({ date, time }, knownZone(airports.timeZoneOf(place)))
   return moment
 }

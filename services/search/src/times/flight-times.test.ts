@@ -1,10 +1,10 @@
 import type { Segment } from '@faresight/contracts/search/itinerary'
 import { describe, expect, test } from 'vitest'
 import { itineraryLike, segmentLike } from '../../test/itineraries.ts'
-import { createAirports } from '../airports/airports.ts'
+import { getAirportDirectory } from '../airports/airports.ts'
 import { correctFlightTimes } from './flight-times.ts'
 
-const airports = createAirports()
+const airports = getAirportDirectory()
 
 /** `LHR 2027-01-10T10:00 JFK 2027-01-10T13:00 480`: from, departure, to, arrival and the provider's minutes. */
 function flight(text: string): Segment {

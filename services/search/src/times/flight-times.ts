@@ -2,7 +2,7 @@ import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itiner
 import { instantsAtLocalTime, minutesBetweenLocalTimes } from './local-time.ts'
 
 /** Lookups by airport code; `null` for unknown airports. */
-export interface AirportFacts {
+export interface AirportZoneAndDistanceLookup {
   /** IANA name. */
   timeZoneOf: (airport: string) => string | null
   distanceKm: (from: string, to: string) => number | null
@@ -22,7 +22,7 @@ const maxFlightMinutes = 30 * 60
 /** Replaces durations and layovers by those between local times, or says why no aircraft can fly the itinerary. Without a time zone they stay. */
 export function correctFlightTimes(
   itinerary: Itinerary,
-  places: AirportFacts,
+  places: AirportZoneAndDistanceLookup,
 ): { itinerary: Itinerary; isCorrected: boolean } | { impossible: ImpossibleTimesReason } {
   const legs: Leg[] = []
   let isCorrected = false
@@ -41,7 +41,11 @@ type CheckedLeg =
   | { leg: Leg; isCorrected: boolean; arrival: number | null }
   | { impossible: ImpossibleTimesReason }
 
-function checkLeg({ segments, durationMinutes }: Leg, places: AirportFacts, readyAt: number): CheckedLeg {
+function checkLeg(
+  { segments, durationMinutes }: Leg,
+  places: AirportZoneAndDistanceLookup,
+  readyAt: number,
+): CheckedLeg {
   const timed: TimedFlight[] = []
   for (const segment of segments) {
     const flight = timeFlight(segment, places)
@@ -80,7 +84,7 @@ interface TimedFlight {
 
 function timeFlight(
   segment: Segment,
-  places: AirportFacts,
+  places: AirportZoneAndDistanceLookup,
 ): TimedFlight | { impossible: ImpossibleTimesReason } {
   const [from, to] = [places.timeZoneOf(segment.origin), places.timeZoneOf(segment.destination)]
   if (!from || !to) return { segment, isCorrected: false, departure: null, arrival: null }

@@ -8,9 +8,15 @@ import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { startProgram } from '../../../../test/setup/start-programs.ts'
 import { flightSearches } from '../../src/schema.ts'
 import { createSubscriberPrincipal } from '../../../../test/setup/principals.ts'
-import { anotherDay, fiveFlights, opened, type SearchOnSandbox, startSearchOnSandbox } from '../harness.ts'
-import { lhrToJfk, patient } from '../calendar-questions.ts'
-import { heldAfter, type Told } from '../search-events.ts'
+import {
+  tripOnUnusedDay,
+  fiveFlightTrip,
+  toOpenResults,
+  type SearchOnSandbox,
+  startSearchOnSandbox,
+} from '../harness.ts'
+import { lhrToJfkCalendarQuestion, patientCalendarCall } from '../calendar-questions.ts'
+import { collectResultsFromEvents, type ReceivedSearchEvent } from '../search-events.ts'
 
 const main = new URL('../../src/main.ts', import.meta.url)
 
@@ -24,13 +30,13 @@ forAllTests(
   },
 )
 
-const remembered = (results: Parameters<typeof opened>[0]) =>
-  opened(results).filter(({ options }) => options.some(({ provider }) => provider === 'travelpayouts'))
+const remembered = (results: Parameters<typeof toOpenResults>[0]) =>
+  toOpenResults(results).filter(({ options }) => options.some(({ provider }) => provider === 'travelpayouts'))
 
 /** A trip of which Travelpayouts remembers a fare that can be booked; asked for in US dollars before. */
 async function rememberedTrip() {
   const ends = { tripType: 'roundtrip' as const, origin: 'LHR', destination: 'JFK' }
-  const { fares } = await search.deps.calendars.fares(lhrToJfk(50), patient())
+  const { fares } = await search.deps.calendars.fares(lhrToJfkCalendarQuestion(50), patientCalendarCall())
   for (const { departureDate, returnDate } of fares) {
     const trip = { ...ends, departureDate, returnDate }
     const { results } = await search.publicSearch(trip, createSubscriberPrincipal())
@@ -60,10 +66,10 @@ test('the next reader finishes a search whose process was killed, with its store
   // In another currency, so that Skyscanner gets a new request.
   const [kept, unsuited, followed] = await Promise.all([
     begin({ ...trip, currency: 'EUR' }),
-    begin(fiveFlights()),
-    begin(anotherDay()),
+    begin(fiveFlightTrip()),
+    begin(tripOnUnusedDay()),
   ])
-  const told: Told[] = []
+  const told: ReceivedSearchEvent[] = []
   for await (const event of follow(followed, who)) {
     told.push(event)
     if (event.event === 'provider' && event.data.provider === 'ignav') break
@@ -86,7 +92,7 @@ test('the next reader finishes a search whose process was killed, with its store
     { provider: 'travelpayouts', status: 'ok', count: remembered(results).length, detail: null },
   ])
   const listed = await search.call('GET', '/api/searches', who)
-  const prices = opened(results).flatMap(({ live, price }) => (live ? (price ?? []) : []))
+  const prices = toOpenResults(results).flatMap(({ live, price }) => (live ? (price ?? []) : []))
   const [ofKept] = listed.json().filter(({ id }: { id: string }) => id === kept)
   expect(ofKept).toMatchObject({ lowest: { price: Math.min(...prices) } })
   expect((await search.results(unsuited, who)).providers).toMatchObject([
@@ -108,7 +114,7 @@ test('the next reader finishes a search whose process was killed, with its store
       },
     }),
   )
-  const held = heldAfter([...told, ...rest])
+  const held = collectResultsFromEvents([...told, ...rest])
   expect(rest.at(-1)).toMatchObject({ event: 'done', data: { resultsCount: held.size } })
   const offers = await search.results(followed, who)
   expect(new Set(offers.results.map(({ id }) => id))).toEqual(new Set(held.keys()))

@@ -7,7 +7,7 @@ import { quoteFaresRpc } from '@faresight/contracts/search/rpc'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { createSubscriberPrincipal } from '../../../../test/setup/principals.ts'
-import { opened, type SearchOnSandbox, startSearchOnSandbox } from '../harness.ts'
+import { toOpenResults, type SearchOnSandbox, startSearchOnSandbox } from '../harness.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const folder = process.env['FARES_DIR'] || fileURLToPath(new URL('../shared/fares', `file://${root}`))
@@ -159,6 +159,6 @@ test('the cheapest offer of a date pair that a scan gets costs the recorded sum 
 
 async function lowestLive(question: object): Promise<number> {
   const { results } = (await search?.publicSearch(question, createSubscriberPrincipal())) ?? { results: [] }
-  const live = opened(results).flatMap(({ options }) => options.filter(({ live }) => live))
+  const live = toOpenResults(results).flatMap(({ options }) => options.filter(({ live }) => live))
   return Math.min(...live.flatMap(({ price }) => price ?? []))
 }

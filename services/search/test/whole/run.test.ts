@@ -3,7 +3,11 @@ import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { expect, test } from 'vitest'
 import { createTestBus } from '../../../../test/setup/test-bus.ts'
-import { migrateAndStartService, waitForExit, runProgram } from '../../../../test/setup/start-programs.ts'
+import {
+  migrateAndStartService,
+  waitForChildExit,
+  runProgram,
+} from '../../../../test/setup/start-programs.ts'
 import { londonToLosAngeles } from '../harness.ts'
 import { startTestSandbox } from '../../../../test/setup/test-sandbox.ts'
 
@@ -34,7 +38,7 @@ test('migrations run twice without harm, and the service becomes ready, publishe
   await expect.poll(async () => (await readStoredEvents(bus.setupUrl)).length, { timeout: 15_000 }).toBe(1)
 
   service.child.kill('SIGTERM')
-  expect(await waitForExit(service.child)).toEqual([0, null])
+  expect(await waitForChildExit(service.child)).toEqual([0, null])
 })
 
 // What the message says is a rule of `parseConfig`; one process that ends by it is that of the gateway's test.

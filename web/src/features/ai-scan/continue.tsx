@@ -1,5 +1,5 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
+import type { FlightResult, UnlockedResult } from '@faresight/contracts/search/result'
 import { ContinueLink, TicketLinks } from '../../flights/fares/option-links.tsx'
 import { providerName, isSplit, namedSeller } from '../../flights/fares/fares.ts'
 import { flightText } from '../../flights/messages.ts'
@@ -14,8 +14,8 @@ import { type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { flightsOn } from './ranking.ts'
 
 interface Props {
-  deal: OpenDeal
-  offer: OpenResult | null
+  deal: UnlockedDeal
+  offer: UnlockedResult | null
   /** Styles it as the page's main action. */
   best?: boolean
 }
@@ -49,7 +49,7 @@ export function Continue({ deal, offer, best }: Props) {
   )
 }
 
-function laterWords({ provider }: OpenDeal): string {
+function laterWords({ provider }: UnlockedDeal): string {
   return [flightText.fare.sellerLater, provider && scanText.facts.foundThrough(providerName(provider))]
     .filter(Boolean)
     .join(' · ')
@@ -57,7 +57,7 @@ function laterWords({ provider }: OpenDeal): string {
 
 interface FlightsLinkProps {
   asked: ScanTrip
-  deal: OpenDeal
+  deal: UnlockedDeal
   size?: ButtonLook['size']
   /** Starts the search on this page; a new tab starts it from the URL. */
   onFlights: (question: FlightSearchInput) => void
@@ -91,7 +91,7 @@ export function FlightsLink({ asked, deal, size = 'md', onFlights, label }: Flig
 }
 
 /** The full offer behind a deal; `null` while the scan runs or where it is locked. */
-export function offerForDeal(deal: OpenDeal, results: readonly FlightResult[]): OpenResult | null {
+export function offerForDeal(deal: UnlockedDeal, results: readonly FlightResult[]): UnlockedResult | null {
   const found = deal.id === null ? undefined : results.find(({ id }) => id === deal.id)
   return found && !found.locked ? found : null
 }

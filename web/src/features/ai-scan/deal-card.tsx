@@ -1,7 +1,7 @@
 import { usePlaceName } from '../../flights/airports/places.tsx'
 import { text } from '../../text/text.ts'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { OpenResult, ResultLeg } from '@faresight/contracts/search/result'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedResult, ResultLeg } from '@faresight/contracts/search/result'
 import { type ReactNode, type Ref, useId } from 'react'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { AirlineTile } from '../../flights/fares/airline-tile.tsx'
@@ -54,8 +54,8 @@ export function DealCard({ deal, offer, asked, label, titleRef, waiting, level, 
 }
 
 interface DealFootProps {
-  deal: OpenDeal
-  offer: OpenResult | null
+  deal: UnlockedDeal
+  offer: UnlockedResult | null
   asked: ScanTrip
   /** How the price compares with the typical one. */
   level?: ReactNode
@@ -81,7 +81,7 @@ export function DealFoot({ deal, offer, asked, level, waiting }: DealFootProps) 
 }
 
 interface DealLegsProps {
-  deal: OpenDeal
+  deal: UnlockedDeal
   trip: ScanTripType
   waiting?: boolean | undefined
 }
@@ -114,7 +114,7 @@ export function LegSkeletons({ trip }: { trip: ScanTripType }) {
 }
 
 /** Compares the lowest fare of a deal's dates with the typical one, which is a lowest fare too. Nothing for viewers who may not ask. */
-function LowestLevel({ deal, asked }: { deal: OpenDeal; asked: ScanTrip }) {
+function LowestLevel({ deal, asked }: { deal: UnlockedDeal; asked: ScanTrip }) {
   const { levels, waiting } = useLevels(routeOfScan(asked))
   const { date, lowestPrice, currency } = deal
   const { passengers } = asked
@@ -126,12 +126,12 @@ function LowestLevel({ deal, asked }: { deal: OpenDeal; asked: ScanTrip }) {
 }
 
 /** The same next to the deal's own price; nothing if another offer of its dates is cheaper. */
-export function DealLevel({ deal, asked }: { deal: OpenDeal; asked: ScanTrip }) {
+export function DealLevel({ deal, asked }: { deal: UnlockedDeal; asked: ScanTrip }) {
   return cheaperFare(deal) ? null : <LowestLevel deal={deal} asked={asked} />
 }
 
 interface SameDatesProps {
-  deal: OpenDeal
+  deal: UnlockedDeal
   asked: ScanTrip
   onOpen: (offer: OfferRef) => void
 }
@@ -156,8 +156,8 @@ export function SameDates({ deal, asked, onOpen }: SameDatesProps) {
 }
 
 interface DealPriceProps {
-  deal: OpenDeal
-  offer: OpenResult | null
+  deal: UnlockedDeal
+  offer: UnlockedResult | null
   asked: ScanTrip
   big?: boolean
 }
@@ -190,7 +190,7 @@ export function DealPrice({ deal, offer, asked, big }: DealPriceProps) {
 }
 
 /** `Tue 19 – Thu 28 Jan, 9 nights`; empty if the dates are locked. */
-function datesTitle({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): string {
+function datesTitle({ date, returnDate }: Pick<UnlockedDeal, 'date' | 'returnDate'>): string {
   if (!date) return ''
   const nights = stayNights({ date, returnDate })
   const span = formatSpan(date, returnDate)
@@ -198,12 +198,16 @@ function datesTitle({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>)
 }
 
 /** `null` one way, or if the dates are locked. */
-export function stayNights({ date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>): number | null {
+export function stayNights({ date, returnDate }: Pick<UnlockedDeal, 'date' | 'returnDate'>): number | null {
   return date && returnDate ? daysBetween(date, returnDate) : null
 }
 
 /** Who sells a deal, where it stops, and what its fare and flights are like. Nothing of what the viewer may not see. */
-function DealFacts({ legs, offer, asked }: Pick<OpenDeal, 'legs'> & Pick<DealFootProps, 'offer' | 'asked'>) {
+function DealFacts({
+  legs,
+  offer,
+  asked,
+}: Pick<UnlockedDeal, 'legs'> & Pick<DealFootProps, 'offer' | 'asked'>) {
   const layovers = (legs ?? []).flatMap((leg) => leg.layovers)
   const option = offer?.options[0]
   if (!offer && layovers.length === 0) return null

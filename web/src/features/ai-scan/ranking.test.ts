@@ -1,5 +1,5 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
-import type { FlightResult, OpenResult, ResultOption } from '@faresight/contracts/search/result'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
+import type { FlightResult, UnlockedResult, ResultOption } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
 import {
   cheaperFare,
@@ -39,9 +39,9 @@ it('dates that are withheld lead to no flights', () => {
 const [out, back] = ['2027-01-19', '2027-01-28']
 
 // Ranking reads only these fields.
-const deal = (id: string, price: number | null, score: number, over: Partial<OpenDeal> = {}) =>
-  ({ id, date: out, returnDate: back, price, lowestPrice: price, score, ...over }) as OpenDeal
-const offer = (id: string, price: number | null, duration: number, over: Partial<OpenResult> = {}) =>
+const deal = (id: string, price: number | null, score: number, over: Partial<UnlockedDeal> = {}) =>
+  ({ id, date: out, returnDate: back, price, lowestPrice: price, score, ...over }) as UnlockedDeal
+const offer = (id: string, price: number | null, duration: number, over: Partial<UnlockedResult> = {}) =>
   ({
     id,
     locked: false,

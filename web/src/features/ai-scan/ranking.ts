@@ -1,5 +1,5 @@
 import { fareName, providerName, isSplit, namedSeller } from '../../flights/fares/fares.ts'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import {
   type LowestFare,
   type LowestOffer,
@@ -7,7 +7,7 @@ import {
   toLowestFareIfCheaper,
 } from '@faresight/contracts/ai-scan/lowest-fare'
 import { scoreDeal } from '@faresight/contracts/search/score'
-import type { FlightResult, OpenResult, ResultOption } from '@faresight/contracts/search/result'
+import type { FlightResult, UnlockedResult, ResultOption } from '@faresight/contracts/search/result'
 import { shownFare, farePhrase } from '../../format/money.ts'
 import { type FlightSearchInput, emptyDraft } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
@@ -19,15 +19,15 @@ import { scanText } from './messages.ts'
 
 /** A date pair's offer with its score: 1.0 is both the cheapest and the fastest. */
 export interface RankedDeal {
-  deal: OpenDeal
+  deal: UnlockedDeal
   price: number
   score: number
 }
 
-export type OfferRef = Pick<OpenDeal, 'id' | 'date' | 'returnDate'>
+export type OfferRef = Pick<UnlockedDeal, 'id' | 'date' | 'returnDate'>
 
 interface Seen {
-  scannedDates: readonly OpenDeal[]
+  scannedDates: readonly UnlockedDeal[]
   /** Every offer the scan has seen; empty while it runs. */
   allResults: readonly FlightResult[]
 }
@@ -53,7 +53,7 @@ export function rankPairs(offers: readonly RankedDeal[]): RankedDeal[] {
 }
 
 /** The cheapest offer of the same dates, where it is shown as cheaper than the deal; else `null`. */
-export function cheaperFare({ price, lowest }: Pick<OpenDeal, 'price' | 'lowest'>): LowestFare | null {
+export function cheaperFare({ price, lowest }: Pick<UnlockedDeal, 'price' | 'lowest'>): LowestFare | null {
   return lowest && price !== null && shownFare(lowest.price) < shownFare(price) ? lowest : null
 }
 
@@ -71,8 +71,8 @@ export function lowestFare(ranked: readonly RankedDeal[]): number | null {
 }
 
 export function isSamePair(
-  a: Pick<OpenDeal, 'date' | 'returnDate'>,
-  b: Pick<OpenDeal, 'date' | 'returnDate'>,
+  a: Pick<UnlockedDeal, 'date' | 'returnDate'>,
+  b: Pick<UnlockedDeal, 'date' | 'returnDate'>,
 ): boolean {
   return a.date === b.date && a.returnDate === b.returnDate
 }
@@ -82,12 +82,12 @@ function byScore(a: RankedDeal, b: RankedDeal): number {
   return a.score - b.score || a.price - b.price || (key(a) < key(b) ? -1 : 1)
 }
 
-function asScored(deal: OpenDeal) {
+function asScored(deal: UnlockedDeal) {
   return { deal, score: deal.score ?? Infinity }
 }
 
 /** Scores every offer by the cheapest and the fastest of the scan, as the server does. */
-function rescored(pairs: readonly OpenDeal[], offers: readonly OpenResult[], priceWeight: number) {
+function rescored(pairs: readonly UnlockedDeal[], offers: readonly UnlockedResult[], priceWeight: number) {
   const byPair = Map.groupBy(offers, ({ departureDate, returnDate }) => pairKey(departureDate, returnDate))
   const times = offers.flatMap(({ duration }) => duration || [])
   const best = {
@@ -113,7 +113,7 @@ function pairKey(date: string | null, returnDate: string | null): string {
   return `${date} ${returnDate}`
 }
 
-function dealOf(offer: OpenResult, pair: OpenDeal, cheapest: LowestOffer | null): OpenDeal {
+function dealOf(offer: UnlockedResult, pair: UnlockedDeal, cheapest: LowestOffer | null): UnlockedDeal {
   const { id, price, pricePerPassenger, currency, airline, airlineCode, provider, stops } = offer
   const { departureTime, arrivalTime, bookingUrl, live, seenAt, legs, duration } = offer
   const { date, returnDate, month } = pair
@@ -135,7 +135,7 @@ function dealOf(offer: OpenResult, pair: OpenDeal, cheapest: LowestOffer | null)
 /** The search for all flights on a deal's dates; `null` if they are locked. */
 export function flightsOn(
   asked: ScanTrip,
-  { date, returnDate }: Pick<OpenDeal, 'date' | 'returnDate'>,
+  { date, returnDate }: Pick<UnlockedDeal, 'date' | 'returnDate'>,
 ): FlightSearchInput | null {
   if (date === null) return null
   const { tripType, origin, destination, stops, passengers, children, infants, cabinClass, currency } = asked

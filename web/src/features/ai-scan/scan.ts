@@ -1,5 +1,5 @@
 import type { ScanCalendar } from '@faresight/contracts/ai-scan/calendar'
-import type { BestDeal, OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { BestDeal, UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type {
   AiSearchRecord,
   PublicScanFindings,
@@ -18,7 +18,7 @@ export interface FoundScan {
   progress: number
   bestDeal: BestDeal | null
   /** Cheapest first. */
-  scannedDates: readonly OpenDeal[]
+  scannedDates: readonly UnlockedDeal[]
   /** Newest last; empty without access. */
   lastChecks: readonly SmartSample[]
   /** `null` until the first event. */

@@ -1,4 +1,4 @@
-import type { OfferState } from '@faresight/contracts/search/offer'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -13,7 +13,7 @@ import { type OfferAddress, type Outcome, sellerHref } from './outcome.ts'
 interface BookingActionsProps {
   outcome: Outcome
   at: OfferAddress
-  offer: OfferState
+  offer: RecheckedOffer
   /** Indexes of the tickets whose sellers were opened. */
   opened: ReadonlySet<number>
   onOpen: (ticket: number) => void

@@ -1,4 +1,4 @@
-import type { OfferState } from '@faresight/contracts/search/offer'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
 import {
   ArrowRight,
   CircleCheck,
@@ -43,7 +43,7 @@ const looks: Record<Outcome, StateLook> = {
 interface Props {
   outcome: Outcome
   trip?: ReactNode
-  offer?: OfferState | undefined
+  offer?: RecheckedOffer | undefined
   children: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function OutcomeCard({ outcome, trip, offer, children }: Props) {
   )
 }
 
-function Prices({ offer, outcome }: { offer: OfferState; outcome: Outcome }) {
+function Prices({ offer, outcome }: { offer: RecheckedOffer; outcome: Outcome }) {
   const { currency, tickets, search } = offer
   const { was, now } = shownPrices(offer, outcome)
   const charged = (now ?? was)?.charged

@@ -1,13 +1,13 @@
-import type { OfferState } from '@faresight/contracts/search/offer'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../api/problems.ts'
 import { bookingOutcome, failureOutcome, shownPrices, readBooking, sellerHref, shownMove } from './outcome.ts'
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { paths } from '../../paths.ts'
 
-const seen = (state: OfferState['state'], was: number | null, now: number | null) =>
+const seen = (state: RecheckedOffer['state'], was: number | null, now: number | null) =>
   // Only these fields matter.
-  ({ state, was, now }) as OfferState
+  ({ state, was, now }) as RecheckedOffer
 
 test.each([
   ['open', seen('asFound', 400, null)],
@@ -45,7 +45,7 @@ const offer = {
   liveNow: now.live,
   chargedNow: now.charged,
   // Only these fields matter.
-} as OfferState
+} as RecheckedOffer
 
 test.each([
   ['rose', { was, now }],

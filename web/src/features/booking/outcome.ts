@@ -1,5 +1,5 @@
 import { type BookingStopReason, bookingStopReasonSchema } from '@faresight/contracts/search/booking-page'
-import type { OfferState } from '@faresight/contracts/search/offer'
+import type { RecheckedOffer } from '@faresight/contracts/search/offer'
 import { ApiProblem } from '../../api/problems.ts'
 import { shownFare } from '../../format/money.ts'
 import type { bookingText } from './messages.ts'
@@ -9,7 +9,7 @@ import * as z from 'zod'
 export type Outcome = keyof (typeof bookingText)['states']
 
 /** The outcome by the redirect's `state`, else by the fare's current state. */
-export function bookingOutcome(state: OfferState, stop: BookingStopReason | null): Outcome {
+export function bookingOutcome(state: RecheckedOffer, stop: BookingStopReason | null): Outcome {
   // The user has signed in or subscribed since, so the fare decides.
   if (stop && stop !== 'signed-out' && stop !== 'plan') return stop
   const { was, now } = state
@@ -25,11 +25,14 @@ export interface OfferPrice {
   amount: number
   live: boolean
   seenAt: string | null
-  charged: OfferState['charged']
+  charged: RecheckedOffer['charged']
 }
 
 /** The current price where it matters, and the earlier one where it differs. */
-export function shownPrices(offer: OfferState, outcome: Outcome): Record<'was' | 'now', OfferPrice | null> {
+export function shownPrices(
+  offer: RecheckedOffer,
+  outcome: Outcome,
+): Record<'was' | 'now', OfferPrice | null> {
   const { live, foundAt, charged, liveNow, checkedAt, chargedNow } = offer
   const hasMoved = outcome === 'rose' || outcome === 'fell'
   const isOfNow = hasMoved || outcome === 'asFound' || outcome === 'priced'

@@ -20,7 +20,7 @@ import { PartFailure } from '../../ui/failure.tsx'
 import { usableForecasts } from './timeline.ts'
 import { cheapestSentence, leaningOf, recordPath, adviceForecast, cheaperNearby } from './sentences.ts'
 import type { ReactNode } from 'react'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { Button } from '../../ui/button.tsx'
@@ -209,14 +209,14 @@ function Fact({ term, under, children }: { term: string; under?: string; childre
 
 interface NextStepProps {
   reason: NonNullable<PricePredictions['advice']['reason']>
-  deal: OpenDeal
+  deal: UnlockedDeal
   pairs: readonly RankedDeal[]
   /** Which fares the calendar shows. */
   fares: View['fares']
   onOpen: (offer: OfferRef) => void
   asked: ScanTrip
   onFlights: (question: FlightSearchInput) => void
-  watch: (deal: OpenDeal) => ReactNode
+  watch: (deal: UnlockedDeal) => ReactNode
 }
 
 function NextStep({ reason, deal, pairs, fares, asked, onOpen, onFlights, watch }: NextStepProps) {

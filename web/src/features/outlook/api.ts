@@ -5,7 +5,7 @@ import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import type { DailyPrices } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
 import { call } from '../../api/client.ts'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PlainDate } from '@faresight/contracts/common'
 import {
   convertLevel,
@@ -125,7 +125,7 @@ export interface OutlookTrip extends Pick<
 /** `null` if the dates are locked. */
 export function outlookTrip(
   { origin, destination, tripType, cabinClass, stops, currency, ...asked }: ScanTrip,
-  { date, returnDate, live, seenAt }: Pick<OpenDeal, 'date' | 'returnDate' | 'live' | 'seenAt'>,
+  { date, returnDate, live, seenAt }: Pick<UnlockedDeal, 'date' | 'returnDate' | 'live' | 'seenAt'>,
 ): OutlookTrip | null {
   if (date === null) return null
   return {

@@ -1,7 +1,7 @@
 import { partyParts } from '../../flights/trips/flight-search-input.ts'
 import { type Party, oneAdultParty, isOneAdult } from '@faresight/contracts/search/party'
 import { outlookText } from './messages.ts'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import { type ReactNode, useEffect, useId } from 'react'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
@@ -37,13 +37,13 @@ import { cx } from '../../ui/class-names.ts'
 
 interface Props {
   /** The open pair, else the best deal. */
-  deal: OpenDeal | undefined
+  deal: UnlockedDeal | undefined
   asked: ScanTrip
   pairs: readonly RankedDeal[]
   fares: View['fares']
   onOpen: (offer: OfferRef) => void
   onFlights: (question: FlightSearchInput) => void
-  watch: (deal: OpenDeal) => ReactNode
+  watch: (deal: UnlockedDeal) => ReactNode
   children: ReactNode
 }
 
@@ -82,7 +82,7 @@ const chartFrame = 'h-[13.125rem] md:h-[18.75rem]'
 
 interface HistoryCardProps {
   trip: OutlookTrip
-  deal: OpenDeal
+  deal: UnlockedDeal
   /** The scan's party; the history is for one adult. */
   party: Party
   /** Link to a search for one adult, which adds to the history. */

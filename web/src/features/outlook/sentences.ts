@@ -7,7 +7,7 @@ import { formatDay, formatShortDay, formatSpan } from '../../format/dates.ts'
 import { asMarked, fareFigure, farePhrase, rangeEnds, shownFare } from '../../format/money.ts'
 import { type Stop, type Timeline, readableDays } from './timeline.ts'
 import type { PriceForecast, PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import { recordAnchor, scoreboardPath } from '../../paths.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { type OfferRef, type RankedDeal, cheapestOn, datesOf } from '../ai-scan/ranking.ts'
@@ -43,7 +43,7 @@ export function nowLabel({ now, today }: Timeline, currency: string): string {
  * What a lowest fare is of: `Cheapest fare on these dates: 471 USD, 1 stop`. The stops are those of the cheapest offer of the
  * scan, and left out of a price that is not its.
  */
-export function cheapestSentence(price: number, deal: OpenDeal, currency: string): string {
+export function cheapestSentence(price: number, deal: UnlockedDeal, currency: string): string {
   const { lowestPrice, lowest, legs } = deal
   const isIts = lowestPrice !== null && shownFare(lowestPrice) === shownFare(price)
   const stops = lowest?.stops ?? legs?.map((leg) => leg.stops) ?? []
@@ -139,7 +139,7 @@ export function recordPath({ advice, horizonDays }: PricePredictions['advice']):
 
 /** The cheapest pair within three days of a deal's dates, by the fares that the calendar shows; `null` if none is cheaper. */
 export function cheaperNearby(
-  { date, returnDate, currency }: Pick<OpenDeal, 'date' | 'returnDate' | 'currency'>,
+  { date, returnDate, currency }: Pick<UnlockedDeal, 'date' | 'returnDate' | 'currency'>,
   pairs: readonly RankedDeal[],
   fares: View['fares'],
 ): { offer: OfferRef; sentence: string } | null {

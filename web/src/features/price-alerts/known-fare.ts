@@ -1,4 +1,4 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult } from '@faresight/contracts/search/result'
 import type { Party } from '@faresight/contracts/search/party'
 import type { PlainDate } from '@faresight/contracts/common'
@@ -53,7 +53,7 @@ export function cheapestResult(results: readonly FlightResult[], days: Days): Kn
 }
 
 /** The cheapest fare that a scan has found on exactly these dates. */
-export function cheapestDeal(deals: readonly OpenDeal[], days: Days): KnownFare | null {
+export function cheapestDeal(deals: readonly UnlockedDeal[], days: Days): KnownFare | null {
   const deal = deals.find(
     ({ date, returnDate }) => date === days.departureDate && returnDate === days.returnDate,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AlertDraft, defaultDraft, newAlertRequest, targetRequest, resolveAlert } from './draft.ts'
 import { type Watched, type KnownFare, cheapestDeal, cheapestResult, newestFare } from './known-fare.ts'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult } from '@faresight/contracts/search/result'
 import { alertTabs, countsIn, firstCheckText, matchesTab, nextCheckText } from './tabs.ts'
 import { sparkPaths } from './spark.tsx'
@@ -106,7 +106,7 @@ const shown: KnownFare = { price: 471, currency: 'USD', stops: 1, live: true, se
 const result = (price: number | null, over = {}) =>
   ({ locked: false, ...dates, ...shown, price, ...over }) as FlightResult
 const deal = (over = {}) =>
-  ({ date: dates.departureDate, returnDate: dates.returnDate, ...shown, ...over }) as OpenDeal
+  ({ date: dates.departureDate, returnDate: dates.returnDate, ...shown, ...over }) as UnlockedDeal
 
 it.each([
   ['the cheapest', [result(500), result(471), result(480)], 471],

@@ -11,7 +11,7 @@ import type { View } from '../ai-scan/address.ts'
 import { type OfferRef, type RankedDeal, cheapestOn } from '../ai-scan/ranking.ts'
 import { type DatePair, type Pair, type Span, dateOf, fitsStay, returnsOf } from './window.ts'
 import { calendarText } from './messages.ts'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { formatDay } from '../../format/dates.ts'
 import { formatAge } from '../../format/durations.ts'
@@ -270,7 +270,10 @@ export function cornerAge(cell: Cell, now: number): string | null {
 }
 
 /** `null` if the price was live when checked. */
-export function cachedAge({ live, seenAt }: Pick<OpenDeal, 'live' | 'seenAt'>, now: number): string | null {
+export function cachedAge(
+  { live, seenAt }: Pick<UnlockedDeal, 'live' | 'seenAt'>,
+  now: number,
+): string | null {
   return live === false && seenAt !== null ? formatAge(seenAt, now, calendarText.shortAges) : null
 }
 

@@ -1,6 +1,6 @@
-import type { BestDeal, OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { BestDeal, UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { type ReactNode, useId } from 'react'
 import { usePlaceName } from '../../flights/airports/places.tsx'
 import { formatSpan } from '../../format/dates.ts'
@@ -13,10 +13,10 @@ import { RouteMap } from './route-map.tsx'
 import { ShieldCheck } from 'lucide-react'
 
 interface Props {
-  deal: OpenDeal
+  deal: UnlockedDeal
   /** The best deal under the scan's own weights, from which the certificate was measured. */
   measured: BestDeal
-  offer: OpenResult | null
+  offer: UnlockedResult | null
   asked: ScanTrip
   scan: ScanProgress
   action: ReactNode

@@ -1,10 +1,10 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import { expect, it } from 'vitest'
 import { toDotField, labelledDays, splitDays, rowLength } from './dot-field.tsx'
 
 // Fields read only dates and prices.
 const deal = (date: string, returnDate: string | null, price: number | null) =>
-  ({ date, returnDate, price }) as OpenDeal
+  ({ date, returnDate, price }) as UnlockedDeal
 const scan = {
   from: '2026-11-21',
   to: '2027-02-20',

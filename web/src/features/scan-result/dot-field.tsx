@@ -7,7 +7,7 @@ import { cx } from '../../ui/class-names.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { Dot, DotLegend, type dotShapes } from '../../flights/illustrations/dot-legend.tsx'
 import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { ScanProgress } from '@faresight/contracts/ai-scan/record'
 import type { PlainDate } from '@faresight/contracts/common'
 import { bandOf, rangeOf } from '../price-calendar/cells.ts'
@@ -164,9 +164,9 @@ interface Known {
   scan: Pick<ScanProgress, 'from' | 'to' | 'checking'>
   /** `null` one way. */
   stay: { min: number; max: number } | null
-  deals: readonly OpenDeal[]
+  deals: readonly UnlockedDeal[]
   seen: readonly EarlierPrice[]
-  best: Pick<OpenDeal, 'date' | 'returnDate'> | null
+  best: Pick<UnlockedDeal, 'date' | 'returnDate'> | null
 }
 
 /** Positions of all known pairs. Pairs outside the grid are dropped. */

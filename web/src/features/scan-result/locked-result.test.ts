@@ -1,4 +1,4 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import { expect, it } from 'vitest'
 import { sampleDeal } from '../../../test/components/fixtures/samples.ts'
 import { lockedBandOf, lockedMonths } from './locked-result.tsx'
@@ -18,7 +18,7 @@ it.each([
   expect(lockedBandOf(price, range)).toBe(band)
 })
 
-const shown = (month: string, price: number | null): OpenDeal => sampleDeal(null, null, price, { month })
+const shown = (month: string, price: number | null): UnlockedDeal => sampleDeal(null, null, price, { month })
 
 it('shows by month what a visitor may see, with bands among the prices that are shown', () => {
   const found = lockedMonths([

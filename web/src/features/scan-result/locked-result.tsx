@@ -4,7 +4,7 @@ import { LockedCard } from '../../flights/locked/locked-card.tsx'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { CalendarCard, CalendarHead, bandLooks } from '../price-calendar/calendar-parts.tsx'
 import { type Band, type PriceRange, positionIn, rangeOf } from '../price-calendar/cells.ts'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { CurrencyCode } from '@faresight/contracts/supported-currencies'
 import { Lock } from 'lucide-react'
 import { formatMonth, toLocalDate } from '../../format/dates.ts'
@@ -92,7 +92,7 @@ function Drawing() {
 }
 
 interface VisitorProps {
-  scannedDates: readonly OpenDeal[]
+  scannedDates: readonly UnlockedDeal[]
   currency: CurrencyCode
   checks: number
   unlock: ReactNode
@@ -204,7 +204,9 @@ interface LockedPrice {
 }
 
 /** A visitor's view of a scan by month, locked prices first. */
-export function lockedMonths(scannedDates: readonly OpenDeal[]): { month: string; prices: LockedPrice[] }[] {
+export function lockedMonths(
+  scannedDates: readonly UnlockedDeal[],
+): { month: string; prices: LockedPrice[] }[] {
   const range = rangeOf(scannedDates.flatMap(({ price }) => price ?? []))
   const months = new Map<string, LockedPrice[]>()
   for (const { month, price } of scannedDates) {

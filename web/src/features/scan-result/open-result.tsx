@@ -1,4 +1,4 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
@@ -26,7 +26,7 @@ import { useUrlState } from '../../browser/url-state.ts'
 import { calendarUrl } from '../ai-scan/address.ts'
 import { scanText } from '../ai-scan/messages.ts'
 import { SameDates, DealCard, DealLevel } from '../ai-scan/deal-card.tsx'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { focusTitle } from '../../flights/results/section.ts'
 import { pageText } from '../../text/page-text.ts'
 import { Freshness } from '../../flights/fares/freshness.tsx'
@@ -64,7 +64,7 @@ export function OpenResult(props: Props) {
   const results = record?.allResults ?? []
   const opened = running ? undefined : dealAt(view, { ranked, offers })
   if (!scan) return null
-  const watchOn = (deal: OpenDeal, size?: ButtonLook['size']) => {
+  const watchOn = (deal: UnlockedDeal, size?: ButtonLook['size']) => {
     const question = flightsOn(asked, deal)
     return question && watch(question, size)
   }
@@ -175,9 +175,9 @@ function WhyThis({ offers, onOpen }: WhyThisProps) {
 }
 
 interface ChosenPairProps {
-  deal: OpenDeal
+  deal: UnlockedDeal
   asked: ScanTrip
-  offer: OpenResult | null
+  offer: UnlockedResult | null
   onFlights: (question: FlightSearchInput) => void
   onOpen: (offer: OfferRef) => void
   watch: ReactNode

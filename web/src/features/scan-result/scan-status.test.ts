@@ -13,13 +13,13 @@ import {
   stageOf,
 } from './scan-status.ts'
 import { ApiProblem } from '../../api/problems.ts'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import { type RankedDeal, rankPairs } from '../ai-scan/ranking.ts'
 
 const pair = { date: '2027-01-19', returnDate: '2027-01-28' }
 // Only the dates and the id matter.
 const offer = (id: string, price: number, dates = pair): RankedDeal => ({
-  deal: { id, price, ...dates } as OpenDeal,
+  deal: { id, price, ...dates } as UnlockedDeal,
   price,
   score: 1,
 })

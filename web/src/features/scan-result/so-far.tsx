@@ -11,7 +11,7 @@ import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { type RankedDeal, isSamePair } from '../ai-scan/ranking.ts'
 import type { FoundScan } from '../ai-scan/scan.ts'
 import { BandChip, checkRow } from '../price-calendar/calendar-parts.tsx'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { SmartSample } from '@faresight/contracts/ai-scan/record'
 import { daysBetween } from '@faresight/contracts/days'
 import { useNow } from '../../browser/timing.ts'
@@ -93,7 +93,7 @@ const rows = 6
 interface CheckListProps {
   /** Newest last. */
   checks: readonly SmartSample[]
-  deals: readonly OpenDeal[]
+  deals: readonly UnlockedDeal[]
   currency: string
 }
 
@@ -134,7 +134,7 @@ function CheckList({ checks, deals, currency }: CheckListProps) {
 }
 
 /** The lowest fare of a check's pair; a one-way check has none. */
-function fareOf({ why, departureDate, returnDate }: SmartSample, deals: readonly OpenDeal[]) {
+function fareOf({ why, departureDate, returnDate }: SmartSample, deals: readonly UnlockedDeal[]) {
   if (why === 'leg') return undefined
   const deal = deals.find((one) => isSamePair(one, { date: departureDate, returnDate }))
   return deal?.lowest ?? deal
@@ -153,7 +153,7 @@ function Dates({ check: { departureDate, returnDate } }: { check: SmartSample })
 }
 
 /** Age of a cached price: `cached 6 h`. */
-function CachedAge({ deal }: { deal: Pick<OpenDeal, 'live' | 'seenAt'> | undefined }) {
+function CachedAge({ deal }: { deal: Pick<UnlockedDeal, 'live' | 'seenAt'> | undefined }) {
   const now = useNow()
   const age = deal ? cachedAge(deal, now) : null
   return (

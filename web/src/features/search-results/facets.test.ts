@@ -1,4 +1,4 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { describe, expect, it } from 'vitest'
 import { shownFare } from '../../format/money.ts'
 import { facetsOf } from './facets.ts'
@@ -139,7 +139,7 @@ describe('facets', () => {
     const results = randomResults(roll, 60)
     const filters = randomFilters(roll)
     const facets = facetsOf(results, filters)
-    const left = (changes: Partial<Filters>, belongs?: (result: OpenResult) => boolean) =>
+    const left = (changes: Partial<Filters>, belongs?: (result: UnlockedResult) => boolean) =>
       recount(results, { ...filters, ...changes }, belongs)
     for (const { key, count } of facets.stops)
       expect(count).toBe(left({ withoutStops: [] }, ({ stops }) => String(Math.min(2, stops)) === key))
@@ -163,9 +163,9 @@ describe('facets', () => {
 
 /** How many hold, counted without the help of what is tested. */
 function recount(
-  results: readonly OpenResult[],
+  results: readonly UnlockedResult[],
   filters: Filters,
-  belongs: (result: OpenResult) => boolean = () => true,
+  belongs: (result: UnlockedResult) => boolean = () => true,
 ): number {
   const clock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   let count = 0

@@ -1,6 +1,6 @@
 import { aircraftOf, isOvernight, longLayoverMinutes } from '../../flights/legs/leg-words.ts'
 import type { TotalWithBags } from '@faresight/contracts/search/bags'
-import type { Alliance, OpenResult, ResultOption, ResultLeg } from '@faresight/contracts/search/result'
+import type { Alliance, UnlockedResult, ResultOption, ResultLeg } from '@faresight/contracts/search/result'
 import { shownFare } from '../../format/money.ts'
 import { minutesOf } from '../../format/durations.ts'
 import type { TimeRule } from './time-rules.ts'
@@ -9,7 +9,7 @@ import type { TimeRule } from './time-rules.ts'
 export type ListedOption = ResultOption & { withBags?: TotalWithBags }
 
 /** A result whose options stand in order of what they cost with the user's bags. */
-export interface ListedResult extends OpenResult {
+export interface ListedResult extends UnlockedResult {
   options: ListedOption[]
 }
 
@@ -108,7 +108,7 @@ export type PartFilter =
   | 'withoutAircraft'
 
 /** What a result has of the parts that each filter can exclude. */
-export const partsOf: { [F in PartFilter]: (result: OpenResult) => readonly Filters[F][number][] } = {
+export const partsOf: { [F in PartFilter]: (result: UnlockedResult) => readonly Filters[F][number][] } = {
   withoutStops: (result) => [stopKind(result)],
   withoutLayovers: layoverKindsOf,
   withoutAirlines: (result) => airlinesOf(result).map(([key]) => key),
@@ -143,7 +143,10 @@ function partRule(excluded: readonly string[], keysOf: (result: ListedResult) =>
 }
 
 /** The price, or `null` if locked or suspicious. */
-export function trustedPrice({ price, suspicious }: Pick<OpenResult, 'price' | 'suspicious'>): number | null {
+export function trustedPrice({
+  price,
+  suspicious,
+}: Pick<UnlockedResult, 'price' | 'suspicious'>): number | null {
   return suspicious ? null : price
 }
 
@@ -170,30 +173,30 @@ export function keepsTimes(result: ListedResult, { leg, end, from, to }: TimeRul
 }
 
 /** Minutes after midnight; `null` without such a leg. */
-export function timeOf(result: OpenResult, leg: number, end: TimeRule['end']): number | null {
+export function timeOf(result: UnlockedResult, leg: number, end: TimeRule['end']): number | null {
   const found = result.legs[leg]
   if (!found) return null
   return minutesOf(end === 'departure' ? found.departureTime : found.arrivalTime)
 }
 
-function stopKind({ stops }: Pick<OpenResult, 'stops'>): StopKind {
+function stopKind({ stops }: Pick<UnlockedResult, 'stops'>): StopKind {
   return stops === 0 ? '0' : stops === 1 ? '1' : '2'
 }
 
 /** Minutes of the longest leg. */
-export function longestLeg({ legs, duration }: OpenResult): number {
+export function longestLeg({ legs, duration }: UnlockedResult): number {
   return legs.length > 0 ? Math.max(...legs.map((leg) => leg.duration)) : duration
 }
 
 /** Marketing airlines by key (code, or name if it has none) and name. */
-export function airlinesOf({ legs }: OpenResult): [key: string, name: string][] {
+export function airlinesOf({ legs }: UnlockedResult): [key: string, name: string][] {
   return legs.flatMap(({ segments }) =>
     segments.map(({ airlineCode, airline }): [string, string] => [airlineCode ?? airline, airline]),
   )
 }
 
 /** Alliances of the marketing airlines. */
-function alliancesOf({ legs }: OpenResult): AllianceKind[] {
+function alliancesOf({ legs }: UnlockedResult): AllianceKind[] {
   return legs.flatMap(({ segments }) => segments.map(({ alliance }): AllianceKind => alliance ?? 'none'))
 }
 
@@ -255,10 +258,10 @@ export function withAllowedOptions(
 
 /** Top-level fields from the first option. Fare codes are known for the cheapest only. */
 export function headOf(
-  result: OpenResult,
+  result: UnlockedResult,
   first: ResultOption,
   options: readonly ResultOption[],
-): Partial<OpenResult> {
+): Partial<UnlockedResult> {
   // Without prices options are unordered: live if any is live, with the newest age, as the server does it.
   const age =
     first.price === null

@@ -6,7 +6,7 @@ import {
   type LevelComparison,
   levelSentence,
 } from '../../flights/levels/levels.tsx'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { countSellers } from '@faresight/contracts/search/sellers'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, memo, useId } from 'react'
@@ -31,7 +31,7 @@ const toggle =
   'inline-flex min-h-6 items-center justify-center gap-1.5 text-13 font-medium text-sky-text underline-offset-3 hover:underline'
 
 interface Props {
-  result: OpenResult
+  result: UnlockedResult
   trip: RequestedTrip
   levels: Levels
   /** 0 to 2 for the best deals, else `null`. */
@@ -133,7 +133,15 @@ export const FlightCard = memo(function FlightCard(props: Props) {
   )
 })
 
-function CardHead({ result, titleId, deal }: { result: OpenResult; titleId: string; deal: number | null }) {
+function CardHead({
+  result,
+  titleId,
+  deal,
+}: {
+  result: UnlockedResult
+  titleId: string
+  deal: number | null
+}) {
   const { airline, airlineCode, brandedFare, cabin, legs } = result
   const [first] = legs[0]?.segments ?? []
   const [operator] = legs.flatMap(({ segments }) => segments.flatMap(({ operatedBy }) => operatedBy ?? []))
@@ -171,7 +179,7 @@ function Chevron({ open }: { open: boolean }) {
 }
 
 interface FlightDetailsProps {
-  result: OpenResult
+  result: UnlockedResult
   trip: RequestedTrip
   /** `null` if unknown. */
   standing: LevelComparison | null

@@ -1,4 +1,4 @@
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 import { fareFigure, farePhrase } from '../../format/money.ts'
 import { flightText } from '../../flights/messages.ts'
 import { text } from '../../text/text.ts'
@@ -13,7 +13,7 @@ import { searchText } from './messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface Props {
-  result: OpenResult
+  result: UnlockedResult
   trip: RequestedTrip
   locked: boolean
 }
@@ -56,7 +56,7 @@ export function PriceBlock({ result, trip, locked }: Props) {
 }
 
 interface MainButtonProps {
-  result: OpenResult
+  result: UnlockedResult
   sellersId: string
   open: boolean
   onOpen: () => void

@@ -6,7 +6,7 @@ import { type ListedOption, headOf } from './filters.ts'
 import type { PlainDate } from '@faresight/contracts/common'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { type BagsWanted, computeTotalWithBags } from '@faresight/contracts/search/bags'
-import type { OpenResult } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
 
 export const sorts = ['best', 'cheapest', 'fastest', 'emissions'] as const
 export type Sort = (typeof sorts)[number]
@@ -111,7 +111,7 @@ export function requestedTrip(question: FlightSearchInput): RequestedTrip {
  * @param travellers those who have a seat
  */
 export function withBagTotals(
-  results: readonly OpenResult[],
+  results: readonly UnlockedResult[],
   bags: BagsWanted,
   travellers: number,
 ): readonly ListedResult[] {

@@ -1,9 +1,9 @@
-import type { OpenResult, ResultLeg, ResultOption } from '@faresight/contracts/search/result'
+import type { UnlockedResult, ResultLeg, ResultOption } from '@faresight/contracts/search/result'
 import { type Filters, allianceKinds, fareNeeds, sellerKinds, stopKinds, layoverKinds } from './filters.ts'
 import { lastMinute, withTimes } from './time-rules.ts'
 
 /** A result for tests: one nonstop leg, no sellers. */
-export function sampleResult(id: string, changes: Partial<OpenResult> = {}): OpenResult {
+export function sampleResult(id: string, changes: Partial<UnlockedResult> = {}): UnlockedResult {
   return {
     id,
     searchId: null,
@@ -111,7 +111,7 @@ const airlines: [string, string | null][] = [
 ]
 
 /** Random round trips with all kinds of oddities; without prices if `priced` is false. */
-export function randomResults(roll: () => number, count: number, priced = true): OpenResult[] {
+export function randomResults(roll: () => number, count: number, priced = true): UnlockedResult[] {
   return Array.from({ length: count }, (_, index) => {
     const legs = [randomLeg(roll), randomLeg(roll)]
     const options = Array.from({ length: 1 + Math.floor(roll() * 3) }, () => randomOption(roll, priced)).sort(

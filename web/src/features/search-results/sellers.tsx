@@ -1,4 +1,4 @@
-import type { OpenResult, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
+import type { UnlockedResult, ResultOption, ResultSegment } from '@faresight/contracts/search/result'
 import { type Seller, groupOptionsBySeller } from '@faresight/contracts/search/sellers'
 import { BagsTotal } from '../../flights/fares/bags.tsx'
 import { type FareTerm, fareTerms, TermList } from '../../flights/fares/fare-terms.tsx'
@@ -13,7 +13,7 @@ import { ChargedPrice, OptionLink, TicketLinks } from '../../flights/fares/optio
 import { Freshness } from '../../flights/fares/freshness.tsx'
 
 interface Props {
-  result: OpenResult
+  result: UnlockedResult
   locked: boolean
   /** Those who have a seat. */
   travellers: number

@@ -2,7 +2,7 @@ import type { BagsWanted } from '@faresight/contracts/search/bags'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { useMemo, useState } from 'react'
 import type { Found } from './calls.ts'
-import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
+import type { FlightResult, UnlockedResult } from '@faresight/contracts/search/result'
 import { facetsOf } from './facets.ts'
 import { withBagTotals, type Sort, dealIds, firstResult, rank } from './ranking.ts'
 import { type Filters, type ListedResult, applyFilters, noFilters, trustedPrice } from './filters.ts'
@@ -120,7 +120,7 @@ function opened(results: readonly FlightResult[], { bags, travellers }: Criteria
   return withBagTotals(unlocked(results), bags, travellers)
 }
 
-function unlocked(results: readonly FlightResult[]): OpenResult[] {
+function unlocked(results: readonly FlightResult[]): UnlockedResult[] {
   return results.filter((result) => !result.locked)
 }
 

@@ -1,7 +1,7 @@
 import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
 import { flightText } from '../messages.ts'
 import { formatAge } from '../../format/durations.ts'
-import type { OpenResult, ResultOption } from '@faresight/contracts/search/result'
+import type { UnlockedResult, ResultOption } from '@faresight/contracts/search/result'
 
 /** `ECONOMY LIGHT` → `Economy Light` */
 export function fareName(name: string): string {
@@ -41,7 +41,7 @@ type Purchase =
   | { kind: 'seller'; href: string; option: ResultOption }
   | { kind: 'tickets'; count: number }
 
-export function purchaseOf({ options }: Pick<OpenResult, 'options'>): Purchase {
+export function purchaseOf({ options }: Pick<UnlockedResult, 'options'>): Purchase {
   const [cheapest] = options
   if (!cheapest?.bookingUrl) return { kind: 'none' }
   // A single link would sell one part at the price of the whole.
@@ -55,14 +55,14 @@ export function isSplit({ tickets }: Pick<ResultOption, 'tickets'>): boolean {
 }
 
 /** Number of tickets. If prices are locked, options are unordered, so more than one is certain only if all options agree. */
-export function ticketCount({ options }: Pick<OpenResult, 'options'>, locked: boolean): number {
+export function ticketCount({ options }: Pick<UnlockedResult, 'options'>, locked: boolean): number {
   const counts = new Set((locked ? options : options.slice(0, 1)).map(({ tickets }) => tickets.length))
   const [count = 1] = counts
   return counts.size > 1 ? 1 : count
 }
 
 /** Provider names, each once. */
-export function providersOf({ options }: Pick<OpenResult, 'options'>): string {
+export function providersOf({ options }: Pick<UnlockedResult, 'options'>): string {
   return [...new Set(options.map(({ provider }) => providerName(provider)))].join(', ')
 }
 

@@ -1,4 +1,4 @@
-import type { OpenResult, Emissions } from '@faresight/contracts/search/result'
+import type { UnlockedResult, Emissions } from '@faresight/contracts/search/result'
 import { Plane, Leaf } from 'lucide-react'
 import { aircraftOf } from '../legs/leg-words.ts'
 import { statedTerms, Term } from './fare-terms.tsx'
@@ -7,7 +7,7 @@ import { cardText } from '../card-messages.ts'
 import { flightText } from '../messages.ts'
 
 /** What the shown price includes, the CO₂ and the aircraft, as far as they are known. */
-export function FlightFacts({ result, travellers }: { result: OpenResult; travellers: number }) {
+export function FlightFacts({ result, travellers }: { result: UnlockedResult; travellers: number }) {
   const [option] = result.options
   const terms = option ? statedTerms(option, travellers) : []
   const aircraft = fewAircraft(result)
@@ -38,7 +38,7 @@ export function FlightFacts({ result, travellers }: { result: OpenResult; travel
 const maxAircraft = 2
 
 /** Types of aircraft, each once; none if there are too many for a card. */
-function fewAircraft(result: OpenResult): string[] {
+function fewAircraft(result: UnlockedResult): string[] {
   const names = [...new Set(aircraftOf(result))]
   return names.length > maxAircraft ? [] : names
 }

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { daysBetween } from '@faresight/contracts/days'
-import type { OpenResult, ResultLeg } from '@faresight/contracts/search/result'
+import type { UnlockedResult, ResultLeg } from '@faresight/contracts/search/result'
 import { Fragment } from 'react'
 import { formatDay } from '../../format/dates.ts'
 import { formatDuration } from '../../format/durations.ts'
@@ -88,7 +88,7 @@ function StopWords({ count, stops }: { count: number; stops: Stop[] }) {
 }
 
 /** Risks to know before buying: self-transfer, short connection, uncertain times. */
-export function FlightWarnings({ result }: { result: OpenResult }) {
+export function FlightWarnings({ result }: { result: UnlockedResult }) {
   const stops = result.legs.flatMap(stopsOf)
   const warnings = [
     ...stops.flatMap(({ code, nextCode }) => (nextCode ? flightText.leg.changeAirports(code, nextCode) : [])),

@@ -1,5 +1,5 @@
 import { supportedCurrencyCodes } from '@faresight/contracts/supported-currencies'
-import { openDealSchema } from '@faresight/contracts/ai-scan/deal'
+import { unlockedDealSchema } from '@faresight/contracts/ai-scan/deal'
 import { lowestFareSchema } from '@faresight/contracts/ai-scan/lowest-fare'
 import { expect, test } from 'vitest'
 import { fixture } from '../../../test/components/fixtures/fixture.ts'
@@ -37,7 +37,7 @@ test('a locked price stays locked, and so does a locked result', () => {
 test('a deal is converted with the lowest fare of its dates', () => {
   const lowest = fixture(lowestFareSchema, { id: 'b', price: 400, pricePerPassenger: 200 })
   const own = { price: 500, pricePerPassenger: 250, lowestPrice: 400, currency: 'USD' } as const
-  const deal = openDealSchema.parse(fixture(openDealSchema, { ...own, lowest }))
+  const deal = unlockedDealSchema.parse(fixture(unlockedDealSchema, { ...own, lowest }))
   expect(convertDeal(deal, to)).toMatchObject({
     price: 460,
     pricePerPassenger: 230,

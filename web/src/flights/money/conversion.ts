@@ -4,7 +4,7 @@ import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import { type ExchangeRates, convertMoney } from '@faresight/contracts/search/rates'
 import { shownFare } from '../../format/money.ts'
 import { createContext, useContext } from 'react'
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { PriceLevel } from '@faresight/contracts/ai-scan/price-level'
 import type { FlightResult, ResultBaggage, ResultOption } from '@faresight/contracts/search/result'
 
@@ -79,7 +79,7 @@ function convertBags(bags: ResultBaggage, to: Conversion): ResultBaggage {
 }
 
 /** A deal of a scan, with the lowest fare of its dates. */
-export function convertDeal(deal: OpenDeal, to: Conversion): OpenDeal {
+export function convertDeal(deal: UnlockedDeal, to: Conversion): UnlockedDeal {
   const { lowest, lowestPrice } = deal
   return {
     ...deal,

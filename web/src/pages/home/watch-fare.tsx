@@ -1,4 +1,4 @@
-import type { OpenDeal } from '@faresight/contracts/ai-scan/deal'
+import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { AlertButton } from '../../features/price-alerts/alert-button.tsx'
 import type { Conversion } from '../../flights/money/conversion.ts'
@@ -39,7 +39,7 @@ export function WatchFare({ question, viewer, known = null, withoutBags = false,
 }
 
 /** `deals`: in the currency of the scan. */
-export function watchingFor(viewer: Viewer, deals: readonly OpenDeal[], conversion: Conversion | null) {
+export function watchingFor(viewer: Viewer, deals: readonly UnlockedDeal[], conversion: Conversion | null) {
   return (question: FlightSearchInput, size: ButtonLook['size'] = 'md') => (
     <WatchFare
       ofCard={size}

@@ -1,6 +1,6 @@
 import { bookingPagePath } from '@faresight/contracts/search/booking-page'
 import { flightSearchSchema } from '@faresight/contracts/search/flight-search'
-import { offerStateSchema, type OfferState } from '@faresight/contracts/search/offer'
+import { recheckedOfferSchema, type RecheckedOffer } from '@faresight/contracts/search/offer'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import { expect, test } from 'vitest'
@@ -30,8 +30,8 @@ const search = fixture(flightSearchSchema, {
   currency: 'USD',
 })
 
-const offer = (changes: Overrides<OfferState> = {}) =>
-  fixture(offerStateSchema, {
+const offer = (changes: Overrides<RecheckedOffer> = {}) =>
+  fixture(recheckedOfferSchema, {
     state: 'moved',
     seller: 'Ignav',
     via: null,

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import type { FlightResult, OpenResult } from '@faresight/contracts/search/result'
+import type { FlightResult, UnlockedResult } from '@faresight/contracts/search/result'
 import { toViewer } from '@faresight/contracts/access'
 import { expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
@@ -12,14 +12,14 @@ import { stream } from '../network/stream.ts'
 import { renderApp } from '../render.tsx'
 
 /** Three flights that differ in all that one can sort and filter by. */
-export const threeFlights: readonly OpenResult[] = [
+export const threeFlights: readonly UnlockedResult[] = [
   flight('a', 400),
   flight('b', 350, { airline: 'Aer Lingus', airlineCode: 'EI', stops: 1, departureTime: '13:00' }),
   flight('c', 520, { airline: 'Delta', airlineCode: 'DL', stops: 2, departureTime: '21:30' }),
 ]
 
 /** As many flights as a list has that stands on the page in part. */
-export const manyFlights: readonly OpenResult[] = Array.from({ length: 60 }, (_, index) =>
+export const manyFlights: readonly UnlockedResult[] = Array.from({ length: 60 }, (_, index) =>
   flight(`many-${index}`, 400 + index, { departureTime: `${String(6 + (index % 16)).padStart(2, '0')}:15` }),
 )
 
@@ -40,13 +40,13 @@ export function searchEvents(as?: CurrentUser) {
 }
 
 /** What somebody sees of flights. */
-export function shownTo(as: CurrentUser | undefined, flights: readonly OpenResult[]): FlightResult[] {
+export function shownTo(as: CurrentUser | undefined, flights: readonly UnlockedResult[]): FlightResult[] {
   return seenBy(toViewer(as ?? null, now), [...flights])
 }
 
 /** Opens the results of a search that finds flights, to its end. Gives its stream. */
 export async function openResults(
-  flights: readonly OpenResult[] = threeFlights,
+  flights: readonly UnlockedResult[] = threeFlights,
   { as, path = searchPath(), ...look }: Opened = {},
 ): Promise<void> {
   const events = searchEvents(as)

@@ -2,7 +2,7 @@ import { CommandError, unsupportedError } from '../error.ts'
 import { bsonTypes, parseFieldsAt } from '../bson/value.ts'
 import { chooseSearchPlan, type SearchPlan } from '../plan/plan.ts'
 import type { ExaminedCounts } from '../plan/scan.ts'
-import { findDocuments, type DocumentSearch } from '../plan/search.ts'
+import { findDocuments, type FindCriteria } from '../plan/search.ts'
 import { parseQueryFilter } from '../query/filter.ts'
 import { parseProjection, applyProjection } from '../query/projection.ts'
 import { parseKeyPattern } from '../query/index-keys.ts'
@@ -12,7 +12,7 @@ import {
   requestedCollectionName,
   requestedCollection,
   type CommandOptions,
-  parseOptionsPart,
+  parseAllowedCommandOptions,
   type CommandRequest,
 } from './request.ts'
 import { deserialize } from 'bson'
@@ -51,7 +51,7 @@ function isThere(
   return now?.id === id && (index === undefined || now.indexes.some((it) => it.id === index))
 }
 
-function searchOf(options: CommandOptions): DocumentSearch {
+function searchOf(options: CommandOptions): FindCriteria {
   const sort = options.document('sort')
   return {
     filter: parseQueryFilter(options.documentOrEmpty('filter')),
@@ -104,7 +104,7 @@ export function runCount(request: CommandRequest): Buffer {
 export function runExplain(request: CommandRequest): Buffer {
   const { options, store, database } = request
   const verbosity = options.present('verbosity') ? options.string('verbosity') : 'allPlansExecution'
-  const inner = parseOptionsPart(options.documentOrEmpty('explain'), explainable, 'find')
+  const inner = parseAllowedCommandOptions(options.documentOrEmpty('explain'), explainable, 'find')
   if (!inner.present('find')) throw unsupportedError('the explanation of anything but find')
   const of: CommandRequest = { ...request, name: 'find', options: inner }
   const search = searchOf(of.options)

@@ -111,7 +111,11 @@ export function okReply(fields: Record<string, unknown> = {}): Buffer {
   return encodePlainObject({ ...fields, ok: 1 })
 }
 
-export function parseOptionsPart(value: BsonValue, known: ReadonlySet<string>, of: string): CommandOptions {
+export function parseAllowedCommandOptions(
+  value: BsonValue,
+  known: ReadonlySet<string>,
+  of: string,
+): CommandOptions {
   const options = new CommandOptions(value.readFields())
   options.allow(known, of)
   return options

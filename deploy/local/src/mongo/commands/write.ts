@@ -14,7 +14,7 @@ import {
   requestedCollectionName,
   type CommandRequest,
   requestedCollection,
-  parseOptionsPart,
+  parseAllowedCommandOptions,
 } from './request.ts'
 import { findDocuments } from '../plan/search.ts'
 import { type QueryFilter, parseQueryFilter } from '../query/filter.ts'
@@ -80,7 +80,7 @@ export function runUpdate(request: CommandRequest): Buffer {
   const counts = { n: 0, nModified: 0 }
   const upserted: BsonValue[] = []
   const errors = runEachWrite(request, request.options.documents('updates'), (part, index) => {
-    const options = parseOptionsPart(part, updateParts, 'an update')
+    const options = parseAllowedCommandOptions(part, updateParts, 'an update')
     const filter = parseQueryFilter(options.documentOrEmpty('q'))
     const update = parseUpdate(options.fields.get('u'))
     const isMulti = options.flag('multi')
@@ -157,7 +157,7 @@ export function runDelete(request: CommandRequest): Buffer {
   const { store } = request
   let n = 0
   const errors = runEachWrite(request, request.options.documents('deletes'), (part) => {
-    const options = parseOptionsPart(part, deleteParts, 'a delete')
+    const options = parseAllowedCommandOptions(part, deleteParts, 'a delete')
     const limit = options.fields.get('limit')
     const most = limit && limit.isNumber ? limit.toNumber() : -1
     if (most !== 0 && most !== 1)

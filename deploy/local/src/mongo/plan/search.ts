@@ -7,7 +7,7 @@ import type { SqliteDatabase } from '../store/sqlite.ts'
 import { type SearchPlan, chooseSearchPlan } from './plan.ts'
 import { scanCandidates, type ExaminedCounts } from './scan.ts'
 
-export interface DocumentSearch {
+export interface FindCriteria {
   filter: QueryFilter
   sort: readonly IndexField[]
   skip: number
@@ -22,7 +22,7 @@ const bytesBesideKey = 100
 export function* findDocuments(
   db: SqliteDatabase,
   collection: DocumentCollection,
-  search: DocumentSearch,
+  search: FindCriteria,
   effort: ExaminedCounts = { keysExamined: 0, documentsExamined: 0 },
   plan: SearchPlan = chooseSearchPlan(collection, search.filter, search.sort),
 ): Generator<StoredDocument> {
@@ -50,7 +50,7 @@ interface Sortable {
 function* sorted(
   collection: DocumentCollection,
   found: Iterable<StoredDocument>,
-  search: DocumentSearch,
+  search: FindCriteria,
 ): Generator<StoredDocument> {
   const { sort, limit, skip, filter } = search
   const needed = limit ? limit + skip : Infinity

@@ -17,7 +17,7 @@ export interface CollectionIndex {
   readonly sql: Readonly<Record<'findDuplicate' | 'add' | 'drop', string>>
 }
 
-export function describeIndex({
+export function toCollectionIndex({
   id,
   spec,
   isMultiKey,

@@ -6,7 +6,7 @@ import type { DocumentStore } from './store.ts'
 const mostAtOnce = 500
 
 /** Deletes a batch of documents that are older than `expireAfterSeconds`. @returns whether there may be more */
-export function removeExpiredDocuments(store: DocumentStore, now: Date): boolean {
+export function removeExpiredDocumentBatch(store: DocumentStore, now: Date): boolean {
   let isMore = false
   for (const collection of store.allCollections)
     for (const index of collection.indexes) {

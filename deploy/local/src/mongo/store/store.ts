@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CommandError, unsupportedError } from '../error.ts'
 import { orderedKeyText } from '../bson/encode-key.ts'
 import { encodePlainObject } from '../bson/value.ts'
-import { DocumentCollection, describeIndex } from './collection.ts'
+import { DocumentCollection, toCollectionIndex } from './collection.ts'
 import { columnBuffer, SqliteDatabase } from './sqlite.ts'
 import { idIndexName, type IndexSpec, parseIndexSpec, isSameIndexSpec } from './index-spec.ts'
 
@@ -98,7 +98,7 @@ export class DocumentStore implements Disposable {
       spec.name,
       spec.bytes,
     )
-    const index = describeIndex({ id, spec, isMultiKey: false })
+    const index = toCollectionIndex({ id, spec, isMultiKey: false })
     this.db.exec(
       `create table ${index.table} (key blob not null, document integer not null, primary key (key, document)) strict, without rowid`,
     )
@@ -158,7 +158,7 @@ export class DocumentStore implements Disposable {
     }
     for (const row of this.db.all('select * from indexes order by id')) {
       const spec = parseIndexSpec(columnBuffer(row['spec']))
-      const index = describeIndex({ id: Number(row['id']), spec, isMultiKey: row['through_array'] === 1 })
+      const index = toCollectionIndex({ id: Number(row['id']), spec, isMultiKey: row['through_array'] === 1 })
       byId.get(Number(row['collection']))?.indexes.push(index)
     }
   }

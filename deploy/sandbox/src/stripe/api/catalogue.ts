@@ -3,7 +3,7 @@ import { invalidRequestError } from '../api-error.ts'
 import { recordStripeEvent } from '../objects/events.ts'
 import {
   createStripeId,
-  readCustomerTime,
+  readCustomerTimeSeconds,
   requireStripeObject,
   type StripePrice,
   type StripeProduct,
@@ -18,7 +18,7 @@ import {
   listPageShape,
   formTextSchema,
 } from './form.ts'
-import { matchesFilters, toStripeList } from './list.ts'
+import { matchesFilters, paginateStripeObjects } from './list.ts'
 
 const priceParams = {
   currency: formCurrencySchema,
@@ -41,7 +41,7 @@ const listParams = {
   product: formTextSchema.optional(),
 }
 
-export function addCatalogueEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
+export function addProductAndPriceEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
   const { prices, products } = state
 
   post(
@@ -77,7 +77,7 @@ export function addCatalogueEndpoints({ get, post }: StripeEndpoints, state: Str
 
   post('/prices', priceParams, (params) => createStripePrice(state, params))
   get('/prices', listParams, ({ active, currency, lookup_keys: keys, product, ...page }) =>
-    toStripeList(
+    paginateStripeObjects(
       prices,
       page,
       (price) =>
@@ -105,7 +105,7 @@ function createStripePrice(
     id: createStripeId(state, 'price'),
     object: 'price',
     active: true,
-    created: readCustomerTime(state, null),
+    created: readCustomerTimeSeconds(state, null),
     currency,
     lookup_key: key ?? null,
     product,

@@ -10,7 +10,7 @@ import {
   formTextSchema,
   formUrlSchema,
 } from './form.ts'
-import { matchesFilters, toStripeList } from './list.ts'
+import { matchesFilters, paginateStripeObjects } from './list.ts'
 
 const sessionParams = {
   cancel_url: formUrlSchema.optional(),
@@ -46,7 +46,7 @@ export function addCheckoutEndpoints({ get, post }: StripeEndpoints, state: Stri
     return openCheckoutSession(state, session, { price: item.price, trialDays, metadata })
   })
   get('/checkout/sessions', { ...listPageShape, customer: formTextSchema }, ({ customer, ...page }) =>
-    toStripeList(state.sessions, page, (session) => matchesFilters(session, { customer })),
+    paginateStripeObjects(state.sessions, page, (session) => matchesFilters(session, { customer })),
   )
   get('/checkout/sessions/:id', {}, (_params, id) =>
     requireStripeObject(state.sessions, 'checkout.session', id, 'session'),

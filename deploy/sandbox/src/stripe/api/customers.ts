@@ -4,7 +4,12 @@ import {
   requireStripeCustomer,
   updateStripeCustomer,
 } from '../objects/customers.ts'
-import { createStripeId, readCustomerTime, requireStripeObject, type StripeState } from '../objects/state.ts'
+import {
+  createStripeId,
+  readCustomerTimeSeconds,
+  requireStripeObject,
+  type StripeState,
+} from '../objects/state.ts'
 import { endSubscription } from '../objects/subscriptions.ts'
 import type { StripeEndpoints } from './endpoints.ts'
 import { formMetadataSchema, formTextSchema, formUrlSchema } from './form.ts'
@@ -16,7 +21,7 @@ const customerParams = {
 }
 
 /** Customers, and the sessions of the billing portal. */
-export function addCustomerEndpoints({ del, get, post }: StripeEndpoints, state: StripeState): void {
+export function addCustomerAndPortalEndpoints({ del, get, post }: StripeEndpoints, state: StripeState): void {
   post('/customers', customerParams, (params) => createStripeCustomer(state, params))
   get('/customers/:id', {}, (_params, id) => requireStripeObject(state.customers, 'customer', id))
   post('/customers/:id', customerParams, (params, id) => updateStripeCustomer(state, id, params))
@@ -32,7 +37,7 @@ export function addCustomerEndpoints({ del, get, post }: StripeEndpoints, state:
     return (state.portalSessions[id] = {
       id,
       object: 'billing_portal.session',
-      created: readCustomerTime(state, customer.id),
+      created: readCustomerTimeSeconds(state, customer.id),
       customer: customer.id,
       return_url: params.return_url,
       url: `${state.origin}/stripe/portal/${id}`,

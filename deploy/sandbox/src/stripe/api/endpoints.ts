@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { StripeApiError } from '../api-error.ts'
 import type { StripeDeps } from '../deps.ts'
-import { parseForm, readRequestForm, formTextSchema } from './form.ts'
+import { parseStripeForm, readRequestForm, formTextSchema } from './form.ts'
 import { findIdempotentResponse, storeIdempotentResponse } from './idempotency.ts'
 import { expandObjectIds } from './list.ts'
 
@@ -38,8 +38,8 @@ export function createStripeEndpoints(scope: FastifyInstance, deps: StripeDeps):
             return sendJson(reply, stored.status, stored.body)
           }
           const { expand, ...form } = readRequestForm(request)
-          const paths = parseForm(expandParam, expand) ?? []
-          const params = parseForm(paramsSchema, form)
+          const paths = parseStripeForm(expandParam, expand) ?? []
+          const params = parseStripeForm(paramsSchema, form)
           const { body, status } = toResponse(() =>
             expandObjectIds(state, handle(params, request.params.id ?? ''), paths),
           )

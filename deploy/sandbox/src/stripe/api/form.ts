@@ -21,7 +21,7 @@ export function readRequestForm({ body, method, raw }: FastifyRequest): Record<s
 }
 
 /** @throws StripeApiError for the first parameter that is wrong or unknown */
-export function parseForm<Shape extends z.ZodType>(shape: Shape, form: unknown): z.output<Shape> {
+export function parseStripeForm<Shape extends z.ZodType>(shape: Shape, form: unknown): z.output<Shape> {
   const result = shape.safeParse(form)
   if (result.success) return result.data
   throw toParameterError(result.error.issues, form)

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { cardDeclinedError } from '../objects/cards.ts'
 import { requireInvoice } from '../objects/invoices.ts'
 import { payInvoice, voidInvoice } from '../objects/payments.ts'
-import { previewSubscriptionPrice } from '../objects/plan-change.ts'
+import { previewPlanChangeInvoice } from '../objects/plan-change.ts'
 import type { StripeState } from '../objects/state.ts'
 import type { StripeEndpoints } from './endpoints.ts'
 import { listPageShape, formTextSchema } from './form.ts'
-import { matchesFilters, toStripeList } from './list.ts'
+import { matchesFilters, paginateStripeObjects } from './list.ts'
 import { planChangeParams, toStripePlanChange } from './subscriptions.ts'
 
 const listParams = {
@@ -25,7 +25,7 @@ const previewParams = {
 /** Only subscriptions have invoices. */
 export function addInvoiceEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
   get('/invoices', listParams, ({ customer, status, subscription, ...page }) =>
-    toStripeList(
+    paginateStripeObjects(
       state.invoices,
       page,
       (invoice) =>
@@ -35,7 +35,7 @@ export function addInvoiceEndpoints({ get, post }: StripeEndpoints, state: Strip
   )
   get('/invoices/:id', {}, (_params, id) => requireInvoice(state, id))
   post('/invoices/create_preview', previewParams, ({ subscription, subscription_details: change }) =>
-    previewSubscriptionPrice(state, subscription, toStripePlanChange(change.items, change.proration_date)),
+    previewPlanChangeInvoice(state, subscription, toStripePlanChange(change.items, change.proration_date)),
   )
   post('/invoices/:id/pay', {}, (_params, id) => {
     const decline = payInvoice(state, id, 'customer')

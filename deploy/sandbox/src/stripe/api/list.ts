@@ -6,7 +6,7 @@ import type { StripeList, StripeState } from '../objects/state.ts'
  *
  * @param objects in order of creation
  */
-export function toStripeList<T extends { readonly id: string }>(
+export function paginateStripeObjects<T extends { readonly id: string }>(
   objects: Readonly<Record<string, T>>,
   {
     limit = 10,

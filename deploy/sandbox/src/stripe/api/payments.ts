@@ -4,7 +4,7 @@ import { isPaymentChargedBack } from '../objects/disputes.ts'
 import { recordStripeEvent } from '../objects/events.ts'
 import {
   createStripeId,
-  readCustomerTime,
+  readCustomerTimeSeconds,
   requireStripeObject,
   type StripePaymentIntent,
   type StripeRefund,
@@ -12,7 +12,7 @@ import {
 } from '../objects/state.ts'
 import type { StripeEndpoints } from './endpoints.ts'
 import { formIntegerSchema, listPageShape, formTextSchema } from './form.ts'
-import { matchesFilters, toStripeList } from './list.ts'
+import { matchesFilters, paginateStripeObjects } from './list.ts'
 
 const invoicePaymentParams = {
   ...listPageShape,
@@ -32,11 +32,11 @@ const disputeListParams = {
 }
 
 /** Payments, refunds, disputes, and the list of events. */
-export function addPaymentEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
+export function addPaymentAndEventEndpoints({ get, post }: StripeEndpoints, state: StripeState): void {
   get('/invoice_payments', invoicePaymentParams, ({ invoice, payment, status, ...page }) => {
     const payments = Object.values(state.paymentIntents).map((intent) => toInvoicePayment(state, intent))
     const byId = Object.fromEntries(payments.map((one) => [one.id, one]))
-    return toStripeList(
+    return paginateStripeObjects(
       byId,
       page,
       (one) =>
@@ -54,13 +54,13 @@ export function addPaymentEndpoints({ get, post }: StripeEndpoints, state: Strip
       reason,
     ),
   )
-  get('/refunds', listPageShape, (page) => toStripeList(state.refunds, page, () => true))
+  get('/refunds', listPageShape, (page) => paginateStripeObjects(state.refunds, page, () => true))
   get('/disputes', disputeListParams, ({ created, ...page }) =>
-    toStripeList(state.disputes, page, (one) => one.created >= (created?.gte ?? 0)),
+    paginateStripeObjects(state.disputes, page, (one) => one.created >= (created?.gte ?? 0)),
   )
   get('/disputes/:id', {}, (_params, id) => requireStripeObject(state.disputes, 'dispute', id))
   get('/events', { ...listPageShape, type: formTextSchema.optional() }, ({ type, ...page }) =>
-    toStripeList(state.events, page, (event) => type === undefined || event.type === type),
+    paginateStripeObjects(state.events, page, (event) => type === undefined || event.type === type),
   )
 }
 
@@ -100,7 +100,7 @@ function createStripeRefund(
     id: createStripeId(state, 're'),
     object: 'refund',
     amount,
-    created: readCustomerTime(state, customer),
+    created: readCustomerTimeSeconds(state, customer),
     currency,
     customer,
     payment_intent: id,

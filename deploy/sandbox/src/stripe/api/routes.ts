@@ -5,14 +5,14 @@ import { invalidRequestError, StripeApiError, type StripeErrorBody } from '../ap
 import type { StripeDeps } from '../deps.ts'
 import { findCustomerIdOfObject, stripeApiVersion } from '../objects/events.ts'
 import { findStripeObject, type StripeState } from '../objects/state.ts'
-import { addCatalogueEndpoints } from './catalogue.ts'
+import { addProductAndPriceEndpoints } from './catalogue.ts'
 import { addCheckoutEndpoints } from './checkout.ts'
-import { addCustomerEndpoints } from './customers.ts'
+import { addCustomerAndPortalEndpoints } from './customers.ts'
 import { createStripeEndpoints } from './endpoints.ts'
 import { acceptFormBodies, readRequestForm } from './form.ts'
 import { rejectConcurrentRequests } from './idempotency.ts'
 import { addInvoiceEndpoints } from './invoices.ts'
-import { addPaymentEndpoints } from './payments.ts'
+import { addPaymentAndEventEndpoints } from './payments.ts'
 import { addSubscriptionEndpoints } from './subscriptions.ts'
 
 export function stripeApiRoutes(scope: FastifyInstance, deps: StripeDeps): void {
@@ -40,12 +40,12 @@ export function stripeApiRoutes(scope: FastifyInstance, deps: StripeDeps): void 
   })
 
   const endpoints = createStripeEndpoints(scope, deps)
-  addCatalogueEndpoints(endpoints, deps.state)
-  addCustomerEndpoints(endpoints, deps.state)
+  addProductAndPriceEndpoints(endpoints, deps.state)
+  addCustomerAndPortalEndpoints(endpoints, deps.state)
   addCheckoutEndpoints(endpoints, deps.state)
   addSubscriptionEndpoints(endpoints, deps.state)
   addInvoiceEndpoints(endpoints, deps.state)
-  addPaymentEndpoints(endpoints, deps.state)
+  addPaymentAndEventEndpoints(endpoints, deps.state)
 }
 
 /** Any test key but `sk_test_revoked`. */

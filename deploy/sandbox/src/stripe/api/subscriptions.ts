@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mergeMetadata } from '../objects/customers.ts'
 import { recordStripeEvent } from '../objects/events.ts'
-import { changeSubscriptionPrice, type StripePlanChange } from '../objects/plan-change.ts'
+import { changeSubscriptionPriceAndCharge, type StripePlanChange } from '../objects/plan-change.ts'
 import type { StripeState, StripeSubscription } from '../objects/state.ts'
 import { endSubscription, requireSubscription, setCancelAtPeriodEnd } from '../objects/subscriptions.ts'
 import type { StripeEndpoints } from './endpoints.ts'
@@ -12,7 +12,7 @@ import {
   listPageShape,
   formTextSchema,
 } from './form.ts'
-import { toStripeList } from './list.ts'
+import { paginateStripeObjects } from './list.ts'
 
 /** The parameters of a plan change, and of its preview. */
 export const planChangeParams = {
@@ -49,7 +49,7 @@ const listParams = {
 /** Subscriptions start by a checkout. */
 export function addSubscriptionEndpoints({ del, get, post }: StripeEndpoints, state: StripeState): void {
   get('/subscriptions', listParams, ({ customer, status, ...page }) =>
-    toStripeList(
+    paginateStripeObjects(
       state.subscriptions,
       page,
       (subscription) =>
@@ -78,7 +78,7 @@ function updateSubscription(
   const subscription = requireSubscription(state, id)
   // What can fail comes first, so that a failed request changes nothing.
   if (params.items)
-    changeSubscriptionPrice(state, id, toStripePlanChange(params.items, params.proration_date))
+    changeSubscriptionPriceAndCharge(state, id, toStripePlanChange(params.items, params.proration_date))
   if (params.cancel_at_period_end !== undefined) setCancelAtPeriodEnd(state, id, params.cancel_at_period_end)
   Object.assign(subscription.cancellation_details, params.cancellation_details)
   if (params.metadata) {

@@ -1,5 +1,5 @@
 import { StripeApiError } from '../api-error.ts'
-import type { TestCard } from './state.ts'
+import type { TestCardBehavior } from './state.ts'
 
 /** In Stripe's words. */
 export interface CardDecline {
@@ -8,21 +8,21 @@ export interface CardDecline {
   readonly message: string
 }
 
-const cardBehaviors: Readonly<Record<string, TestCard['behavior']>> = {
+const cardBehaviors: Readonly<Record<string, TestCardBehavior['behavior']>> = {
   '4242424242424242': 'pays',
   '4000000000000002': 'declined',
   '4000000000000341': 'pays-once',
 }
 
 /** `undefined` for any number that is no test card's. */
-export function findTestCard(number: string): TestCard | undefined {
+export function findTestCard(number: string): TestCardBehavior | undefined {
   const digits = number.replaceAll(/[\s-]/g, '')
   const behavior = Object.hasOwn(cardBehaviors, digits) ? cardBehaviors[digits] : undefined
   return behavior && { last4: digits.slice(-4), behavior }
 }
 
 /** How a charge would be declined; `null` if the card would pay. */
-export function findCardDecline(card: TestCard | undefined): CardDecline | null {
+export function findCardDecline(card: TestCardBehavior | undefined): CardDecline | null {
   if (!card) {
     const message = 'This customer has no default payment method to charge.'
     return { code: 'payment_method_missing', message }
@@ -34,7 +34,7 @@ export function findCardDecline(card: TestCard | undefined): CardDecline | null 
 }
 
 /** Charges the card, which uses up one that pays once. `null` if it paid. */
-export function chargeCard(card: TestCard | undefined): CardDecline | null {
+export function chargeCard(card: TestCardBehavior | undefined): CardDecline | null {
   const decline = findCardDecline(card)
   if (card?.behavior === 'pays-once') card.behavior = 'declined'
   return decline

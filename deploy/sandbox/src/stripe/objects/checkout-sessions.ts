@@ -6,13 +6,13 @@ import { daySeconds } from './periods.ts'
 import {
   type CheckoutPurchase,
   createStripeId,
-  readCustomerTime,
+  readCustomerTimeSeconds,
   requireStripeObject,
   type StripeCheckoutSession,
   type StripeState,
-  type TestCard,
+  type TestCardBehavior,
 } from './state.ts'
-import { requireActivePrice, startSubscription } from './subscriptions.ts'
+import { requireActivePrice, startAndChargeSubscription } from './subscriptions.ts'
 
 /** The checkout of one plan on the sandbox's page. */
 export function openCheckoutSession(
@@ -22,7 +22,7 @@ export function openCheckoutSession(
 ): StripeCheckoutSession {
   const { id: customer } = requireStripeCustomer(state, params.customer)
   requireActivePrice(state, purchase.price, 'line_items[0][price]')
-  const now = readCustomerTime(state, customer)
+  const now = readCustomerTimeSeconds(state, customer)
   const id = createStripeId(state, 'cs_test')
   const session: StripeCheckoutSession = {
     ...params,
@@ -40,14 +40,18 @@ export function openCheckoutSession(
 }
 
 /** Starts the subscription and pays its first invoice. A declined card leaves the session open. */
-export function completeCheckoutSession(state: StripeState, id: string, card: TestCard): CardDecline | null {
+export function completeCheckoutSession(
+  state: StripeState,
+  id: string,
+  card: TestCardBehavior,
+): CardDecline | null {
   const session = requireOpenSession(state, id)
   const purchase = requireStripeObject(state.purchases, 'purchase', id)
   requireStripeCustomer(state, session.customer)
   const decline = findCardDecline(card)
   if (decline) return decline
   state.cards[session.customer] = card
-  const subscription = startSubscription(state, session.customer, purchase)
+  const subscription = startAndChargeSubscription(state, session.customer, purchase)
   session.status = 'complete'
   session.subscription = subscription.id
   session.url = null

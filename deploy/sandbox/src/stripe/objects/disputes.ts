@@ -3,7 +3,7 @@ import { recordStripeEvent } from './events.ts'
 import { daySeconds } from './periods.ts'
 import {
   createStripeId,
-  readCustomerTime,
+  readCustomerTimeSeconds,
   requireStripeObject,
   type StripeDispute,
   type StripePaymentIntent,
@@ -28,7 +28,7 @@ export function openDispute(
 ): StripeDispute {
   if (status !== 'succeeded') throw invalidRequestError('This payment has not succeeded.')
   if (findDisputeOfPayment(state, id)) throw invalidRequestError('This payment is already disputed.')
-  const created = readCustomerTime(state, customer)
+  const created = readCustomerTimeSeconds(state, customer)
   const dispute: StripeDispute = {
     id: createStripeId(state, 'dp'),
     object: 'dispute',
@@ -48,7 +48,7 @@ export function openDispute(
 }
 
 /** Moves a dispute to its next status. Winning it credits the amount. */
-export function setDisputeStatus(state: StripeState, id: string, status: string): StripeDispute {
+export function advanceDisputeStatus(state: StripeState, id: string, status: string): StripeDispute {
   const dispute = requireStripeObject(state.disputes, 'dispute', id)
   if (!nextStatuses[dispute.status]?.includes(status)) {
     throw invalidRequestError(`A dispute can't go from ${dispute.status} to ${status}.`)
@@ -78,7 +78,7 @@ function addBalanceTransaction(state: StripeState, dispute: StripeDispute, amoun
     id: createStripeId(state, 'txn'),
     object: 'balance_transaction',
     amount,
-    created: readCustomerTime(state, customer),
+    created: readCustomerTimeSeconds(state, customer),
     currency: dispute.currency,
   })
   const type = amount < 0 ? 'charge.dispute.funds_withdrawn' : 'charge.dispute.funds_reinstated'

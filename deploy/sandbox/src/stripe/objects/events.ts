@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import {
   createStripeId,
-  readCustomerTime,
+  readCustomerTimeSeconds,
   type StripeEvent,
   type StripeEventObject,
   type StripeState,
@@ -20,7 +20,7 @@ export function recordStripeEvent(
     id: createStripeId(state, 'evt'),
     object: 'event',
     api_version: stripeApiVersion,
-    created: readCustomerTime(state, findCustomerIdOfObject(state, object)),
+    created: readCustomerTimeSeconds(state, findCustomerIdOfObject(state, object)),
     data: { object: structuredClone(object) },
     pending_webhooks: 1,
     type,

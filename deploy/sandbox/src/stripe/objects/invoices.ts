@@ -3,7 +3,7 @@ import { requireStripeCustomer } from './customers.ts'
 import { recordStripeEvent } from './events.ts'
 import {
   createStripeId,
-  readCustomerTime,
+  readCustomerTimeSeconds,
   requireStripeObject,
   type StripeInvoice,
   type StripeInvoiceLine,
@@ -38,7 +38,7 @@ export function buildUnsavedInvoice(
     attempt_count: 0,
     automatically_finalizes_at: null,
     billing_reason: reason,
-    created: readCustomerTime(state, customer),
+    created: readCustomerTimeSeconds(state, customer),
     currency: subscription.currency,
     customer,
     ending_balance: null,
@@ -75,7 +75,7 @@ export function finalizeInvoice(state: StripeState, id: string): StripeInvoice {
   const sum = invoice.total + customer.balance
   invoice.status = 'open'
   invoice.automatically_finalizes_at = null
-  invoice.next_payment_attempt = readCustomerTime(state, customer.id)
+  invoice.next_payment_attempt = readCustomerTimeSeconds(state, customer.id)
   invoice.hosted_invoice_url = `${state.origin}/stripe/invoices/${id}`
   invoice.invoice_pdf = `${state.origin}/stripe/invoices/${id}/pdf`
   invoice.starting_balance = customer.balance
@@ -92,7 +92,7 @@ export function markInvoicePaid(state: StripeState, invoice: StripeInvoice): voi
   invoice.status = 'paid'
   invoice.amount_paid = invoice.amount_due
   invoice.next_payment_attempt = null
-  invoice.status_transitions.paid_at = readCustomerTime(state, invoice.customer)
+  invoice.status_transitions.paid_at = readCustomerTimeSeconds(state, invoice.customer)
   recordStripeEvent(state, 'invoice.paid', invoice)
   recordStripeEvent(state, 'invoice.payment_succeeded', invoice)
 }
@@ -117,7 +117,7 @@ function createPaymentIntent(state: StripeState, invoice: StripeInvoice): void {
     id: createStripeId(state, 'pi'),
     object: 'payment_intent',
     amount: invoice.amount_due,
-    created: readCustomerTime(state, invoice.customer),
+    created: readCustomerTimeSeconds(state, invoice.customer),
     currency: invoice.currency,
     customer: invoice.customer,
     last_payment_error: null,

@@ -4,7 +4,12 @@ import { requireStripeCustomer } from './customers.ts'
 import { recordStripeEvent } from './events.ts'
 import { markInvoicePaid, requireInvoice } from './invoices.ts'
 import { daySeconds } from './periods.ts'
-import { readCustomerTime, type StripeInvoice, type StripePaymentIntent, type StripeState } from './state.ts'
+import {
+  readCustomerTimeSeconds,
+  type StripeInvoice,
+  type StripePaymentIntent,
+  type StripeState,
+} from './state.ts'
 
 /** Days until each further attempt. */
 const retryDays: readonly number[] = [3, 5, 7]
@@ -70,7 +75,7 @@ function requirePaymentIntent(state: StripeState, invoiceId: string): StripePaym
 function scheduleNextAttempt(state: StripeState, invoice: StripeInvoice): void {
   const days = retryDays[invoice.attempt_count - 1]
   invoice.next_payment_attempt =
-    days === undefined ? null : readCustomerTime(state, invoice.customer) + days * daySeconds
+    days === undefined ? null : readCustomerTimeSeconds(state, invoice.customer) + days * daySeconds
 }
 
 /** By its latest invoice. */

@@ -5,7 +5,7 @@ import { buildUnsavedInvoice, createInvoiceLine, draftInvoice } from './invoices
 import { nextPeriodEnd, prorateAmount } from './periods.ts'
 import {
   createStripeId,
-  readCustomerTime,
+  readCustomerTimeSeconds,
   type StripeInvoice,
   type StripeInvoiceLine,
   type StripePrice,
@@ -35,7 +35,11 @@ interface PricedPlanChange {
 }
 
 /** Changes the price at once and charges the difference. If the card declines, nothing changes. */
-export function changeSubscriptionPrice(state: StripeState, id: string, change: StripePlanChange): void {
+export function changeSubscriptionPriceAndCharge(
+  state: StripeState,
+  id: string,
+  change: StripePlanChange,
+): void {
   const subscription = requireLiveSubscription(state, id)
   const { lines, period, price } = pricePlanChange(state, subscription, change)
   const params = { lines, reason: 'subscription_update' } as const
@@ -54,7 +58,7 @@ export function changeSubscriptionPrice(state: StripeState, id: string, change: 
 }
 
 /** The invoice that a change would create; it is not stored. */
-export function previewSubscriptionPrice(
+export function previewPlanChangeInvoice(
   state: StripeState,
   id: string,
   change: StripePlanChange,
@@ -86,7 +90,7 @@ function pricePlanChange(
   if (subscription.status === 'trialing') {
     throw invalidRequestError('The sandbox changes no plan during its trial.')
   }
-  const now = readCustomerTime(state, subscription.customer)
+  const now = readCustomerTimeSeconds(state, subscription.customer)
   const { current_period_end: end, current_period_start: start } = item
   const prorationDate = change.prorationDate ?? Math.min(Math.max(now, start), end)
   if (prorationDate < start || prorationDate > end) {

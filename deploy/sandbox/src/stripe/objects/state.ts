@@ -157,13 +157,13 @@ export interface CheckoutPurchase {
   metadata: Record<string, string>
 }
 
-export interface TestCard {
+export interface TestCardBehavior {
   last4: string
   behavior: 'pays' | 'pays-once' | 'declined'
 }
 
 /** An event that has not reached its endpoint yet. */
-export interface EventDelivery {
+export interface PendingWebhookDelivery {
   eventId: string
   attempts: number
   /** Milliseconds since 1970, by the real clock. */
@@ -184,7 +184,7 @@ export interface StripeState {
   prices: ById<StripePrice>
   customers: ById<StripeCustomer | Stripe.DeletedCustomer>
   /** By customer. */
-  cards: ById<TestCard>
+  cards: ById<TestCardBehavior>
   sessions: ById<StripeCheckoutSession>
   /** By checkout session. */
   purchases: ById<CheckoutPurchase>
@@ -197,7 +197,7 @@ export interface StripeState {
   disputes: ById<StripeDispute>
   portalSessions: ById<StripePortalSession>
   events: ById<StripeEvent>
-  deliveries: EventDelivery[]
+  deliveries: PendingWebhookDelivery[]
   /** By idempotency key. */
   responses: ById<IdempotentResponse>
   /** By customer: how far their clock is ahead, in seconds. */
@@ -238,7 +238,7 @@ export function createStripeId(state: StripeState, prefix: string): string {
 }
 
 /** In seconds since 1970, like all moments at Stripe. */
-export function readCustomerTime({ clockOffsets }: StripeState, customerId: string | null): number {
+export function readCustomerTimeSeconds({ clockOffsets }: StripeState, customerId: string | null): number {
   return Math.floor(Date.now() / 1000) + (customerId === null ? 0 : (clockOffsets[customerId] ?? 0))
 }
 

@@ -6,7 +6,7 @@ import { daySeconds, nextPeriodEnd } from './periods.ts'
 import {
   type CheckoutPurchase,
   createStripeId,
-  readCustomerTime,
+  readCustomerTimeSeconds,
   requireStripeObject,
   type StripeInvoice,
   type StripePrice,
@@ -16,13 +16,13 @@ import {
 } from './state.ts'
 
 /** Starts a subscription and charges its first invoice. The customer's card must be one that pays. */
-export function startSubscription(
+export function startAndChargeSubscription(
   state: StripeState,
   customer: string,
   { metadata, price: priceId, trialDays }: CheckoutPurchase,
 ): StripeSubscription {
   const price = requireActivePrice(state, priceId, 'price')
-  const now = readCustomerTime(state, customer)
+  const now = readCustomerTimeSeconds(state, customer)
   const trialEnd = trialDays === null ? null : now + trialDays * daySeconds
   const anchor = trialEnd ?? now
   const id = createStripeId(state, 'sub')
@@ -103,7 +103,7 @@ export function endSubscription(
   const subscription = requireSubscription(state, id)
   if (subscription.ended_at !== null) throw missingObjectError('subscription', id)
   subscription.status = 'canceled'
-  subscription.ended_at = readCustomerTime(state, subscription.customer)
+  subscription.ended_at = readCustomerTimeSeconds(state, subscription.customer)
   subscription.cancellation_details.reason = reason
   for (const invoice of Object.values(state.invoices)) {
     if (invoice.parent.subscription_details.subscription !== id) continue
@@ -125,7 +125,7 @@ export function setCancelAtPeriodEnd(state: StripeState, id: string, isCancelled
 }
 
 /** After the end of a period or a trial. Drafts the invoice of the next period. */
-export function startNextBillingPeriod(state: StripeState, id: string): StripeInvoice {
+export function startPeriodAndDraftInvoice(state: StripeState, id: string): StripeInvoice {
   const subscription = requireLiveSubscription(state, id)
   const item = requireSubscriptionItem(subscription)
   const { current_period_end: start, price } = item

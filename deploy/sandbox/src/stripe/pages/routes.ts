@@ -7,13 +7,13 @@ import { completeCheckoutSession } from '../objects/checkout-sessions.ts'
 import { requireInvoice } from '../objects/invoices.ts'
 import { payInvoice } from '../objects/payments.ts'
 import {
-  readCustomerTime,
+  readCustomerTimeSeconds,
   requireStripeObject,
   type StripeCheckoutSession,
   type StripeInvoice,
   type StripePortalSession,
   type StripeState,
-  type TestCard,
+  type TestCardBehavior,
 } from '../objects/state.ts'
 import { requireSubscription, setCancelAtPeriodEnd } from '../objects/subscriptions.ts'
 import { renderCheckoutPage } from './checkout-page.ts'
@@ -121,7 +121,7 @@ const unknownCard = 'Your card was declined. The sandbox accepts only its test c
 
 /** Why a card would not pay, instead of the card. */
 function readAcceptedCard({ number = '' }: Partial<Record<string, string>>): {
-  card?: TestCard
+  card?: TestCardBehavior
   error?: string
 } {
   const card = findTestCard(number)
@@ -140,7 +140,7 @@ function requireUnexpiredSession(state: StripeState, id: string): StripeCheckout
 /** Its address lets anyone in, so it expires. */
 function requirePortalSession(state: StripeState, id: string): StripePortalSession {
   const session = requireStripeObject(state.portalSessions, 'billing_portal.session', id)
-  if (session.created + portalSeconds > readCustomerTime(state, session.customer)) return session
+  if (session.created + portalSeconds > readCustomerTimeSeconds(state, session.customer)) return session
   throw missingObjectError('billing_portal.session', id)
 }
 

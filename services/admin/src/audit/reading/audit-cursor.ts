@@ -1,15 +1,15 @@
 import type { AuditFilter } from '@faresight/contracts/admin/audit'
-import { createPageCursor } from '@faresight/kit/page-cursor'
+import { createPageCursorCodec } from '@faresight/kit/page-cursor'
 import * as z from 'zod'
 
-const auditCursor = createPageCursor(z.int().positive())
+const auditCursor = createPageCursorCodec(z.int().positive())
 
 /** An opaque cursor that is valid for the same filter only. */
-export function writeAuditCursor(sequence: number, filter: AuditFilter): string {
+export function encodeAuditCursor(sequence: number, filter: AuditFilter): string {
   return auditCursor.encode(sequence, toCursorScope(filter))
 }
 
-export function readAuditCursor(cursor: string, filter: AuditFilter): number | null {
+export function decodeAuditCursor(cursor: string, filter: AuditFilter): number | null {
   return auditCursor.decode(cursor, toCursorScope(filter))
 }
 

@@ -28,7 +28,7 @@ export function toAuditEntry(
 }
 
 /** Current email addresses of the users that the entries name; empty while auth is unavailable. */
-export async function requestUserEmails(
+export async function requestUserEmailsIfAvailable(
   bus: Pick<Bus, 'request'>,
   entries: readonly StoredAuditEntry[],
 ): Promise<ReadonlyMap<string, string>> {

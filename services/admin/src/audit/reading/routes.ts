@@ -8,9 +8,9 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
 import { toAuditActor } from '../../actor.ts'
-import { requestUserEmails, toAuditEntry } from './audit-entry.ts'
+import { requestUserEmailsIfAvailable, toAuditEntry } from './audit-entry.ts'
 import { renderAuditCsv } from './csv.ts'
-import { readAuditCursor, writeAuditCursor } from './audit-cursor.ts'
+import { decodeAuditCursor, encodeAuditCursor } from './audit-cursor.ts'
 import { findAuditEntries } from './store.ts'
 
 interface AuditLogDeps extends AuditDeps {
@@ -25,10 +25,10 @@ export function registerAuditRoutes(service: Service, deps: AuditLogDeps): void 
   const { postgres, bus, now } = deps
 
   mountRoute(service, adminRoutes.audit, async ({ query: { limit, cursor, ...filter } }) => {
-    const before = cursor === undefined ? null : readAuditCursor(cursor, filter)
+    const before = cursor === undefined ? null : decodeAuditCursor(cursor, filter)
     if (cursor !== undefined && before === null) throw new Problem(adminProblems['bad-cursor'])
     const { entries, next } = await pageOf(filter, before, limit)
-    return { entries, nextCursor: next === null ? null : writeAuditCursor(next, filter) }
+    return { entries, nextCursor: next === null ? null : encodeAuditCursor(next, filter) }
   })
 
   mountFileDownload(service, adminRoutes.auditFile, async (call) => {
@@ -56,7 +56,7 @@ export function registerAuditRoutes(service: Service, deps: AuditLogDeps): void 
   async function pageOf(filter: AuditFilter, before: number | null, limit: number): Promise<Page> {
     const found = await findAuditEntries(postgres.db, filter, { before, most: limit + 1 })
     const page = found.slice(0, limit)
-    const emails = await requestUserEmails(bus, page)
+    const emails = await requestUserEmailsIfAvailable(bus, page)
     const last = found.length > limit ? page.at(-1) : undefined
     return { entries: page.map((it) => toAuditEntry(it, emails)), next: last?.entry.sequence ?? null }
   }

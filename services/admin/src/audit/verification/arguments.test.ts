@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { parseVerifyArguments } from './arguments.ts'
+import { parseNotedHeadArgument } from './arguments.ts'
 
 const hash = '0'.repeat(64)
 
 test('accepts a head to start from', () => {
-  expect(parseVerifyArguments([])).toBeNull()
-  expect(parseVerifyArguments(['--head', `12:${hash}`])).toEqual({ sequence: 12, hash })
+  expect(parseNotedHeadArgument([])).toBeNull()
+  expect(parseNotedHeadArgument(['--head', `12:${hash}`])).toEqual({ sequence: 12, hash })
 })
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   [['--head', '3'], '--head must be a head as '],
   [['--head'], '--head must be a head as '],
 ])('refuses %j with a message', (args, sentence) => {
-  expect(() => parseVerifyArguments(args)).toThrow(sentence)
+  expect(() => parseNotedHeadArgument(args)).toThrow(sentence)
 })

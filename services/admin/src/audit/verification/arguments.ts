@@ -4,7 +4,7 @@ import { type AuditHead, parseAuditHead } from '../head.ts'
 const usage = 'npm run audit:verify -- [--head 12:3f…]'
 
 /** @returns `null` without `--head` @throws with a usage message */
-export function parseVerifyArguments(args: string[]): AuditHead | null {
+export function parseNotedHeadArgument(args: string[]): AuditHead | null {
   const { values, tokens } = parseArgs({
     args,
     options: { head: { type: 'string' } },

@@ -4,16 +4,16 @@ import { parseUnknownActorRange } from '../unknown-actors.ts'
 import {
   noOriginHash,
   genesisHash,
-  type RequestOrigin,
+  type SaltedRequestOrigin,
   hashOrigin,
-  type SealedEntry,
+  type AuditEntryToSeal,
   computeEntrySeal,
 } from '../seal.ts'
 
 export interface AuditRow {
   sequence: number
-  entry: (SealedEntry & { hash: string }) | null
-  origin: RequestOrigin | null
+  entry: (AuditEntryToSeal & { hash: string }) | null
+  origin: SaltedRequestOrigin | null
 }
 
 /** `audit_head` has exactly one row unless it was tampered with. */
@@ -27,14 +27,14 @@ interface Fault {
   what: string
 }
 
-export interface VerificationResult {
+export interface AuditVerificationResult {
   entries: number
   head: AuditHead
   faults: Fault[]
   faultCount: number
 }
 
-export interface VerificationOptions {
+export interface AuditVerificationOptions {
   key: string
   noted?: AuditHead | null
 }
@@ -46,7 +46,7 @@ const erasureAction: AdminAction = 'origins.erased'
  * Verifies the chain row by row and finds every change made without the key. Only `noted` can reveal that the whole
  * database was set back to an earlier state.
  */
-export function createChainVerifier({ key, noted = null }: VerificationOptions) {
+export function createAuditChainVerifier({ key, noted = null }: AuditVerificationOptions) {
   const found = createFaults()
   const origins = createOriginChecker((sequence, what) => found.add(sequence, what))
   let entries = 0
@@ -68,7 +68,7 @@ export function createChainVerifier({ key, noted = null }: VerificationOptions) 
     last = { sequence, hash: entry.hash }
   }
 
-  function end(heads: readonly AuditHeadRow[]): VerificationResult {
+  function end(heads: readonly AuditHeadRow[]): AuditVerificationResult {
     origins.end()
     const [head, another] = heads
     if (!head || another) found.add(null, `the log has ${heads.length} heads instead of one`)
@@ -105,13 +105,17 @@ function createOriginChecker(fault: (sequence: number, what: string) => void) {
   }
 
   return {
-    see(sequence: number, { adminId, originHash }: SealedEntry, origin: RequestOrigin | null): void {
+    see(
+      sequence: number,
+      { adminId, originHash }: AuditEntryToSeal,
+      origin: SaltedRequestOrigin | null,
+    ): void {
       if (originHash === noOriginHash) return void (origin && fault(sequence, 'its origin was put in'))
       if (origin && hashOrigin(origin) !== originHash) fault(sequence, 'its origin was changed')
       if (adminId !== null) note(origin ? present : missing, adminId, sequence)
       else unknownActors[origin ? 'present' : 'missing'].push(sequence)
     },
-    erased({ targetUserId: adminId, targetResource }: SealedEntry): void {
+    erased({ targetUserId: adminId, targetResource }: AuditEntryToSeal): void {
       const upTo = parseUnknownActorRange(targetResource)
       if (upTo !== null) checkErasedUnknownActors(upTo)
       if (adminId === null) return

@@ -1,6 +1,6 @@
 import { volatilityFactor, predictiveVariance } from '../model/gaussian-model.ts'
 import {
-  modelWeights,
+  posteriorModelWeights,
   likeliestModel,
   type ModelMixture,
   mixtureMeanAndVariance,
@@ -57,7 +57,7 @@ function createImprovementFunction(
   targets: ImprovementTargets,
   made: number,
 ): (c: number) => number {
-  const weights = modelWeights(mixture)
+  const weights = posteriorModelWeights(mixture)
   const factor = varianceInflation(made)
   const parts = mixture.models
     .map((model, i) => ({ model, weight: weights[i] ?? 0, scale: volatilityFactor(model) * factor }))
@@ -75,7 +75,7 @@ function createImprovementFunction(
 
 /** The pair with the lowest mean minus 3 standard deviations: finds isolated cheap days. */
 export function pairWithLowestConfidenceBound(mixture: ModelMixture, targets: ImprovementTargets): number {
-  const weights = modelWeights(mixture)
+  const weights = posteriorModelWeights(mixture)
   return highestValue(targets, (c) => {
     const [mean, variance] = mixtureMeanAndVariance(mixture, weights, c)
     return (
@@ -88,7 +88,7 @@ export function pairWithLowestConfidenceBound(mixture: ModelMixture, targets: Im
 }
 
 /** The latent index of the leg's day whose fare alone could improve most, with its best partner; -1 where none can. */
-export function mostInformativeLeg(
+export function findMostInformativeLegDay(
   mixture: ModelMixture,
   targets: ImprovementTargets,
   made: number,

@@ -3,7 +3,7 @@ import { toCandidateDates } from '../model/candidates.ts'
 import type { SamplerState } from '../scan-state.ts'
 import { lowestCheckFare, type ScanCheckResult } from '../task.ts'
 
-export interface BestPair {
+export interface BestCheckedPair {
   departureDay: number
   returnDay: number | null
   price: number
@@ -29,8 +29,8 @@ export function computeScoreBaseline({ results }: CheckedPairs): ScoreBaseline |
 }
 
 /** The checked pair of lowest score; ties go to the first checked. */
-export function bestCheckedPair(state: SamplerState): BestPair | null {
-  const pair = indexOfBestPair(state, state.results)
+export function findBestCheckedPair(state: SamplerState): BestCheckedPair | null {
+  const pair = findBestPairIndex(state, state.results)
   const result = state.results.get(pair)
   const baseline = computeScoreBaseline(state)
   if (!result || !baseline) return null
@@ -52,7 +52,7 @@ export function meanLogPremium({ results }: CheckedPairs): number {
 }
 
 /** The index of the pair of lowest score; ties go to the first, -1 where none has a price. */
-export function indexOfBestPair(
+export function findBestPairIndex(
   { task }: SamplerState,
   results: ReadonlyMap<number, ScanCheckResult>,
 ): number {

@@ -1,5 +1,5 @@
-import { bestCheckedPair, meanLogPremium, computeScoreBaseline } from './best-pair.ts'
-import { modelWeights, predictPair, likeliestModel } from '../model/model-mixture.ts'
+import { findBestCheckedPair, meanLogPremium, computeScoreBaseline } from './best-pair.ts'
+import { posteriorModelWeights, predictPairLogPrice, likeliestModel } from '../model/model-mixture.ts'
 import type { SamplerState } from '../scan-state.ts'
 
 export interface ImprovementTargets {
@@ -23,12 +23,12 @@ export function computeImprovementTargets(state: SamplerState): ImprovementTarge
   for (const pair of state.unansweredPairs) isExcluded[pair] = 1
   const likeliest = likeliestModel(state.mixture)
   const newPriceChance = (pair: number) =>
-    state.repeatedPrices.newPriceChance(pair, predictPair(likeliest, pair))
+    state.repeatedPrices.newPriceChance(pair, predictPairLogPrice(likeliest, pair))
   return { logPriceToBeat, saleChance, newPriceChance, isExcluded }
 }
 
 function fillLogPricesToBeat(state: SamplerState, logPriceToBeat: Float64Array): void {
-  const best = bestCheckedPair(state)
+  const best = findBestCheckedPair(state)
   const baseline = computeScoreBaseline(state)
   if (!best || !baseline) {
     logPriceToBeat.fill(lowestMeanLogPrice(state))
@@ -62,7 +62,7 @@ function priceToBeat(bestPrice: number, lead: number, cheapest: number): number 
 
 /** Before the first price: the lowest mean log price. */
 function lowestMeanLogPrice({ mixture, candidates }: SamplerState): number {
-  const weights = modelWeights(mixture)
+  const weights = posteriorModelWeights(mixture)
   let least = Infinity
   for (let c = 0; c < candidates.count; c += 1) {
     let expected = 0

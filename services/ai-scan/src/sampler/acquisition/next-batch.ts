@@ -1,12 +1,16 @@
-import { mostInformativeLeg, pairWithLowestConfidenceBound, createPairSelector } from './acquisition.ts'
-import { indexOfBestPair } from './best-pair.ts'
+import {
+  findMostInformativeLegDay,
+  pairWithLowestConfidenceBound,
+  createPairSelector,
+} from './acquisition.ts'
+import { findBestPairIndex } from './best-pair.ts'
 import type { PriceObservation } from '../model/linearization.ts'
 import { toPairCheck } from '../model/candidates.ts'
-import { modelWeights, withFantasies, mixtureMeanAndVariance } from '../model/model-mixture.ts'
-import { refreshPredictions, type SamplerState } from '../scan-state.ts'
+import { posteriorModelWeights, withFantasies, mixtureMeanAndVariance } from '../model/model-mixture.ts'
+import { refreshLogPricePredictions, type SamplerState } from '../scan-state.ts'
 import { hasFoundNoPrice, chooseSpaceFillingBatch } from './space-filling.ts'
 import { type ImprovementTargets, computeImprovementTargets } from './improvement-targets.ts'
-import type { Check, ScanCheckResult } from '../task.ts'
+import type { ScanCheck, ScanCheckResult } from '../task.ts'
 
 /** Small batches where the budget is small, and single checks where round trips are not sums. */
 const smallBudget = { max: 16, batch: 2 }
@@ -29,14 +33,14 @@ interface Draft {
   fantasize: (subject: PriceObservation['subject']) => void
 }
 
-export function chooseNextBatch(state: SamplerState): Check[] {
+export function chooseNextBatch(state: SamplerState): ScanCheck[] {
   const spread = hasFoundNoPrice(state) ? chooseSpaceFillingBatch(state) : []
   return spread.length > 0 ? spread : chooseByImprovement(state)
 }
 
 /** Each check is chosen with the ones before it fantasized. */
-function chooseByImprovement(state: SamplerState): Check[] {
-  refreshPredictions(state)
+function chooseByImprovement(state: SamplerState): ScanCheck[] {
+  refreshLogPricePredictions(state)
   const size = batchSize(state)
   const isLast = state.checksMade + state.unanswered + size >= state.task.budget
   const targets = computeImprovementTargets(state)
@@ -51,7 +55,7 @@ function chooseByImprovement(state: SamplerState): Check[] {
       isLast,
       fantasize,
     }
-    const batch: Check[] = []
+    const batch: ScanCheck[] = []
     for (; batch.length < size; draft.checkNumber += 1) {
       const check = chooseSeenPair(state, draft) ?? chooseLeg(state, draft) ?? choosePair(state, draft)
       if (!check) break
@@ -70,7 +74,7 @@ function batchSize({
   unansweredPairs,
   candidates,
 }: SamplerState): number {
-  const [, bundled = 0] = modelWeights(mixture)
+  const [, bundled = 0] = posteriorModelWeights(mixture)
   const limit =
     bundled > bundledMinWeight
       ? batchIfBundled
@@ -91,10 +95,10 @@ function batchSize({
 function chooseSeenPair(
   state: SamplerState,
   { targets, checkNumber, isLast, fantasize }: Draft,
-): Check | null {
+): ScanCheck | null {
   const isDue = state.task.budget <= smallBudget.max ? isLast : checkNumber % verifyEvery === 0
   if (!isDue) return null
-  const pair = indexOfBestPair(state, new Map([...state.results, ...uncheckedSeenPairs(state)]))
+  const pair = findBestPairIndex(state, new Map([...state.results, ...uncheckedSeenPairs(state)]))
   if (pair < 0 || targets.isExcluded[pair]) return null
   targets.isExcluded[pair] = 1
   fantasize({ pair })
@@ -112,9 +116,9 @@ function uncheckedSeenPairs({
 function chooseLeg(
   state: SamplerState,
   { targets, checkNumber, isLast, isLegChecked, fantasize }: Draft,
-): Check | null {
+): ScanCheck | null {
   const { task, candidates, mixture, layout } = state
-  const [additive = 0] = modelWeights(mixture)
+  const [additive = 0] = posteriorModelWeights(mixture)
   // A leg's fare is no deal by itself, so the last batch has none.
   if (isLast) return null
   const isDue = checkNumber >= legChecks.from && checkNumber % legChecks.each === 0
@@ -125,7 +129,7 @@ function chooseLeg(
     !isDue
   )
     return null
-  const leg = mostInformativeLeg(mixture, targets, checkNumber, isLegChecked)
+  const leg = findMostInformativeLegDay(mixture, targets, checkNumber, isLegChecked)
   if (leg < 0) return null
   isLegChecked[leg] = 1
   fantasize({ leg })
@@ -137,14 +141,14 @@ function chooseLeg(
 function choosePair(
   state: SamplerState,
   { targets, nextBestPair, checkNumber, fantasize }: Draft,
-): Check | null {
+): ScanCheck | null {
   const { mixture, candidates } = state
   const isExploration = checkNumber >= exploration.from && checkNumber % exploration.each === exploration.at
   const pair = isExploration ? pairWithLowestConfidenceBound(mixture, targets) : nextBestPair()
   if (pair < 0) return null
   targets.isExcluded[pair] = 1
   fantasize({ pair })
-  const [expected] = mixtureMeanAndVariance(mixture, modelWeights(mixture), pair)
+  const [expected] = mixtureMeanAndVariance(mixture, posteriorModelWeights(mixture), pair)
   const isExploring = isExploration || expected > (targets.logPriceToBeat[pair] ?? 0)
   return toPairCheck(candidates, pair, isExploring ? 'explore' : 'exploit')
 }

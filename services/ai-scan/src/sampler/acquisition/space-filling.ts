@@ -1,7 +1,7 @@
 import { toPairCheck } from '../model/candidates.ts'
 import { weekdayIndex } from '../market-parameters.ts'
 import type { SamplerState } from '../scan-state.ts'
-import type { Check } from '../task.ts'
+import type { ScanCheck } from '../task.ts'
 
 // Before the first price there is nothing to model, so checks are spread over the period and over weekdays: many routes fly
 // on a few weekdays only.
@@ -18,7 +18,7 @@ export function seemsRouteUnsold(state: SamplerState): boolean {
 }
 
 /** One check per stretch of the period, on the least tried weekdays, nearest to the stretch's middle. */
-export function chooseSpaceFillingBatch(state: SamplerState): Check[] {
+export function chooseSpaceFillingBatch(state: SamplerState): ScanCheck[] {
   const { candidates, task, checksMade, unanswered, results, unansweredPairs } = state
   const size = Math.min(
     task.budget - checksMade - unanswered,
@@ -26,7 +26,7 @@ export function chooseSpaceFillingBatch(state: SamplerState): Check[] {
     task.batch,
   )
   const tried = new Set([...results.keys(), ...unansweredPairs])
-  const chosen: Check[] = []
+  const chosen: ScanCheck[] = []
   for (let place = 0; place < size; place += 1) {
     const from = Math.floor((place * candidates.count) / size)
     const until = Math.floor(((place + 1) * candidates.count) / size)

@@ -1,9 +1,14 @@
-import { type GaussianModel, volatilityFactor, predictiveVariance } from '../model/gaussian-model.ts'
-import { bestCheckedPair, computeScoreBaseline } from '../acquisition/best-pair.ts'
-import { applyNewObservations, drawPriorSamples, pairNoiseCount, sampleCount } from './posterior-samples.ts'
+import { type GaussianPriceModel, volatilityFactor, predictiveVariance } from '../model/gaussian-model.ts'
+import { findBestCheckedPair, computeScoreBaseline } from '../acquisition/best-pair.ts'
+import {
+  applyNewObservationsToSamples,
+  drawPriorSamples,
+  pairNoiseCount,
+  posteriorSampleCount,
+} from './posterior-samples.ts'
 import type { CertificateCalibration } from '../market-parameters.ts'
-import { modelWeights } from '../model/model-mixture.ts'
-import { refreshPredictions, type SamplerState } from '../scan-state.ts'
+import { posteriorModelWeights } from '../model/model-mixture.ts'
+import { refreshLogPricePredictions, type SamplerState } from '../scan-state.ts'
 import { type GapCertificate, lowestCheckFare } from '../task.ts'
 
 // Joint posterior samples alone give too wide a bound, since a scan looks first where prices are low; a quantile regression
@@ -24,7 +29,7 @@ const tie = 1e-3
  * faster.
  * @returns `null` before the first price
  */
-export function computeCertificate(state: SamplerState): GapCertificate | null {
+export function computeGapCertificate(state: SamplerState): GapCertificate | null {
   const lowest = computeScoreBaseline(state)?.price
   if (lowest === undefined) return null
   const candidates = state.candidates.count
@@ -33,7 +38,7 @@ export function computeCertificate(state: SamplerState): GapCertificate | null {
 
 /** Measured from the lowest fare of the best pair by score. */
 export function isGapNegligible(state: SamplerState): boolean {
-  const best = bestCheckedPair(state)
+  const best = findBestCheckedPair(state)
   return best !== null && certifiedGap(state, best.lowest) <= negligibleShare * best.lowest
 }
 
@@ -66,7 +71,7 @@ function computeFeaturesAtPrice(state: SamplerState, price: number): readonly nu
     state.certificateCache = { checksMade: state.checksMade, features: new Map() }
   const known = state.certificateCache.features.get(price)
   if (known) return known
-  refreshPredictions(state)
+  refreshLogPricePredictions(state)
   const logPrice = Math.log(price)
   const gaps = sampledGaps(state, logPrice)
   const at = (share: number) => Math.max(0, gaps[Math.floor(share * (gaps.length - 1))] ?? 0)
@@ -78,7 +83,7 @@ function computeFeaturesAtPrice(state: SamplerState, price: number): readonly nu
   const ties = Math.log(logs.filter(isTie).length)
   const spread = standardDeviation(logs)
   const fewness = 1 / Math.sqrt(state.checksMade)
-  const [, bundled = 0] = modelWeights(state.mixture)
+  const [, bundled = 0] = posteriorModelWeights(state.mixture)
   const informed = Number(state.hasKnownFares)
   const found = [at(0.5), at(0.8), at(0.95), ties, spread, fewness, sinceBest, bundled, informed]
   // Their effect fades as checks are made, hence the interactions with 1 / sqrt(checks).
@@ -93,10 +98,12 @@ function standardDeviation(logs: readonly number[]): number {
 }
 
 function sampledGaps(state: SamplerState, logPrice: number): number[] {
-  const weights = modelWeights(state.mixture)
+  const weights = posteriorModelWeights(state.mixture)
   return weights
     .flatMap((weight, i) =>
-      weight < minModelWeight ? [] : sampleGapsOfModel(state, i, logPrice, Math.round(sampleCount * weight)),
+      weight < minModelWeight
+        ? []
+        : sampleGapsOfModel(state, i, logPrice, Math.round(posteriorSampleCount * weight)),
     )
     .sort((a, b) => a - b)
 }
@@ -110,17 +117,17 @@ function sampleGapsOfModel(state: SamplerState, which: number, logPrice: number,
     model.noise,
     state.task.seed,
   ))
-  applyNewObservations(drawn, model)
+  applyNewObservationsToSamples(drawn, model)
   const { candidates, layout } = state
   const { deviations, pairNoise } = drawn
   const scale = Math.sqrt(volatilityFactor(model))
   const pairScale = scale * Math.sqrt(model.noise.pair)
   const gaps = new Float64Array(count).fill(-1)
   for (const c of likelyCheaperPairs(state, model, logPrice)) {
-    const out = candidates.departure[c]! * sampleCount
+    const out = candidates.departure[c]! * posteriorSampleCount
     // One way both indexes point to the same day and have weight 0.
-    const back = (layout.inbound + candidates.return[c]!) * sampleCount
-    const stay = Math.max(layout.stayIndex[c]!, 0) * sampleCount
+    const back = (layout.inbound + candidates.return[c]!) * posteriorSampleCount
+    const stay = Math.max(layout.stayIndex[c]!, 0) * posteriorSampleCount
     const a = scale * model.outboundShare[c]!
     const b = candidates.isRoundTrip ? scale - a : 0
     const both = candidates.isRoundTrip ? scale : 0
@@ -133,7 +140,7 @@ function sampleGapsOfModel(state: SamplerState, which: number, logPrice: number,
   return [...gaps]
 }
 
-function likelyCheaperPairs(state: SamplerState, model: GaussianModel, logPrice: number): number[] {
+function likelyCheaperPairs(state: SamplerState, model: GaussianPriceModel, logPrice: number): number[] {
   const scale = Math.sqrt(volatilityFactor(model))
   const found: { c: number; far: number }[] = []
   for (let c = 0; c < state.candidates.count; c += 1) {

@@ -1,4 +1,4 @@
-import type { GaussianModel } from '../model/gaussian-model.ts'
+import type { GaussianPriceModel } from '../model/gaussian-model.ts'
 import type { FareKernel, MarketParameters, RoundTripNoise } from '../market-parameters.ts'
 import { createSeededNormals } from '../model/random.ts'
 import type { LatentLayout } from '../model/latent-layout.ts'
@@ -8,7 +8,7 @@ import type { LatentLayout } from '../model/latent-layout.ts'
 // within the arrays' lengths.
 
 export interface PosteriorSamples {
-  /** Deviations from the mean; `sampleCount` per latent number, contiguous. */
+  /** Deviations from the mean; `posteriorSampleCount` per latent number, contiguous. */
   deviations: Float64Array
   observationsApplied: number
   normal: () => number
@@ -16,7 +16,7 @@ export interface PosteriorSamples {
   pairNoise: Float64Array
 }
 
-export const sampleCount = 64
+export const posteriorSampleCount = 64
 /** A power of two, for masking. */
 export const pairNoiseCount = 4096
 
@@ -27,10 +27,10 @@ export function drawPriorSamples(
   seed: number,
 ): PosteriorSamples {
   const normal = createSeededNormals(seed)
-  const deviations = new Float64Array(layout.size * sampleCount)
-  for (let s = 0; s < sampleCount; s += 1) {
+  const deviations = new Float64Array(layout.size * posteriorSampleCount)
+  for (let s = 0; s < posteriorSampleCount; s += 1) {
     const put = (place: number, value: number) => {
-      deviations[place * sampleCount + s]! += value
+      deviations[place * posteriorSampleCount + s]! += value
     }
     const level = Math.sqrt(parameters.routeVariances.level) * normal()
     const apart = (Math.sqrt(parameters.routeVariances.legDifference) / 2) * normal()
@@ -54,22 +54,25 @@ export function drawPriorSamples(
 }
 
 /** Corrects the samples by the model's observations since the last call. */
-export function applyNewObservations(ensemble: PosteriorSamples, { posterior }: GaussianModel): void {
+export function applyNewObservationsToSamples(
+  ensemble: PosteriorSamples,
+  { posterior }: GaussianPriceModel,
+): void {
   const { deviations, normal } = ensemble
-  const steps = new Float64Array(sampleCount)
+  const steps = new Float64Array(posteriorSampleCount)
   for (; ensemble.observationsApplied < posterior.rows.length; ensemble.observationsApplied += 1) {
     const row = posterior.rows[ensemble.observationsApplied]!
     const { indexes, weights, noise, deviation } = posterior.observations[ensemble.observationsApplied]!
-    for (let s = 0; s < sampleCount; s += 1) {
+    for (let s = 0; s < posteriorSampleCount; s += 1) {
       let seen = Math.sqrt(noise) * normal()
       for (let i = 0; i < indexes.length; i += 1)
-        seen += weights[i]! * deviations[indexes[i]! * sampleCount + s]!
+        seen += weights[i]! * deviations[indexes[i]! * posteriorSampleCount + s]!
       steps[s] = seen / deviation
     }
     for (let place = 0; place < row.length; place += 1) {
       const entry = row[place]!
-      const start = place * sampleCount
-      for (let s = 0; s < sampleCount; s += 1) deviations[start + s]! -= entry * steps[s]!
+      const start = place * posteriorSampleCount
+      for (let s = 0; s < posteriorSampleCount; s += 1) deviations[start + s]! -= entry * steps[s]!
     }
   }
 }

@@ -1,6 +1,6 @@
 import { toCandidateDates } from '../model/candidates.ts'
-import { modelWeights, mixtureMeanAndVariance } from '../model/model-mixture.ts'
-import { refreshPredictions, type SamplerState } from '../scan-state.ts'
+import { posteriorModelWeights, mixtureMeanAndVariance } from '../model/model-mixture.ts'
+import { refreshLogPricePredictions, type SamplerState } from '../scan-state.ts'
 import type { PriceEstimate } from '../task.ts'
 
 /** Half-width of an 80% normal interval. */
@@ -8,8 +8,8 @@ const deviations = 1.2816
 
 export function estimateUncheckedPrices(state: SamplerState): PriceEstimate[] {
   if (!state.hasLevel) return []
-  refreshPredictions(state)
-  const weights = modelWeights(state.mixture)
+  refreshLogPricePredictions(state)
+  const weights = posteriorModelWeights(state.mixture)
   const estimates: PriceEstimate[] = []
   for (let c = 0; c < state.candidates.count; c += 1) {
     if (state.isChecked[c]) continue

@@ -1,5 +1,5 @@
 import type { PriceObservation } from './linearization.ts'
-import type { Candidates } from './candidates.ts'
+import type { CandidatePairs } from './candidates.ts'
 import type { LatentLayout } from './latent-layout.ts'
 import { weekdayIndex } from '../market-parameters.ts'
 
@@ -16,7 +16,7 @@ const ownWeight = 4
  * Each leg's day has a probability (Beta mean), and a pair needs both. A pair without a price counts half against each of
  * its days, less against days known to fly.
  */
-export function createAvailabilityModel(candidates: Candidates, layout: LatentLayout): AvailabilityModel {
+export function createAvailabilityModel(candidates: CandidatePairs, layout: LatentLayout): AvailabilityModel {
   const hits = new Float64Array(layout.stays)
   const misses = new Float64Array(layout.stays)
   const placesOf = (pair: number) => {
@@ -45,7 +45,7 @@ export function createAvailabilityModel(candidates: Candidates, layout: LatentLa
 }
 
 function daysOf(
-  candidates: Candidates,
+  candidates: CandidatePairs,
   layout: LatentLayout,
   hits: Float64Array,
   misses: Float64Array,

@@ -1,6 +1,6 @@
-import type { Check, DatePair, ScanTask } from '../task.ts'
+import type { ScanCheck, DatePair, SamplerTask } from '../task.ts'
 
-export interface Candidates {
+export interface CandidatePairs {
   count: number
   firstDay: number
   days: number
@@ -10,7 +10,7 @@ export interface Candidates {
   find(departureDay: number, returnDay: number | null): number
 }
 
-export function listCandidates(task: ScanTask): Candidates {
+export function listCandidatePairs(task: SamplerTask): CandidatePairs {
   const pairs = [...(task.pairs ?? pairsOfPeriod(task))]
     .filter((pair) => isInPeriod(task, pair))
     .map((pair) => [pair.departureDay - task.firstDay, (pair.returnDay ?? pair.departureDay) - task.firstDay])
@@ -39,11 +39,15 @@ export function listCandidates(task: ScanTask): Candidates {
   }
 }
 
-export function toPairCheck(candidates: Candidates, index: number, why: 'explore' | 'exploit'): Check {
+export function toPairCheck(
+  candidates: CandidatePairs,
+  index: number,
+  why: 'explore' | 'exploit',
+): ScanCheck {
   return { kind: 'pair', ...toCandidateDates(candidates, index), why }
 }
 
-export function toCandidateDates(candidates: Candidates, index: number): DatePair {
+export function toCandidateDates(candidates: CandidatePairs, index: number): DatePair {
   const departure = candidates.departure[index] ?? 0
   const back = candidates.return[index] ?? 0
   return {
@@ -52,7 +56,7 @@ export function toCandidateDates(candidates: Candidates, index: number): DatePai
   }
 }
 
-function pairsOfPeriod({ firstDay, lastDay, stay }: ScanTask): DatePair[] {
+function pairsOfPeriod({ firstDay, lastDay, stay }: SamplerTask): DatePair[] {
   const pairs: DatePair[] = []
   for (let departureDay = firstDay; departureDay <= lastDay; departureDay += 1) {
     if (!stay) {
@@ -66,7 +70,10 @@ function pairsOfPeriod({ firstDay, lastDay, stay }: ScanTask): DatePair[] {
   return pairs
 }
 
-function isInPeriod({ firstDay, lastDay, stay }: ScanTask, { departureDay, returnDay }: DatePair): boolean {
+function isInPeriod(
+  { firstDay, lastDay, stay }: SamplerTask,
+  { departureDay, returnDay }: DatePair,
+): boolean {
   if (departureDay < firstDay || departureDay > lastDay) return false
   if (!stay) return returnDay === null
   if (returnDay === null || returnDay > lastDay) return false

@@ -1,4 +1,4 @@
-import type { Candidates } from './candidates.ts'
+import type { CandidatePairs } from './candidates.ts'
 import { createPriorCovariance } from './prior-covariance.ts'
 import type { MarketParameters, RoundTripNoise } from '../market-parameters.ts'
 import type { LogPricePrediction } from './repeated-prices.ts'
@@ -16,7 +16,7 @@ import { findMapEstimate } from './map-estimate.ts'
 
 // The Gaussian process of a route's fares under one noise model. `!`: indexes stay within the arrays' lengths.
 
-export interface GaussianModel {
+export interface GaussianPriceModel {
   posterior: LatentPosterior
   noise: RoundTripNoise
   /** Log marginal likelihood of the observations. */
@@ -29,15 +29,15 @@ export interface GaussianModel {
   outboundShare: Float64Array
 }
 
-export function createGaussianModel(
-  candidates: Candidates,
+export function createGaussianPriceModel(
+  candidates: CandidatePairs,
   layout: LatentLayout,
   mean: Float64Array,
   parameters: MarketParameters,
   noise: RoundTripNoise,
-): GaussianModel {
+): GaussianPriceModel {
   const covariance = createPriorCovariance(layout, parameters, noise)
-  const model: GaussianModel = {
+  const model: GaussianPriceModel = {
     posterior: createLatentPosterior(candidates, layout, covariance, Float64Array.from(mean)),
     noise,
     logLikelihood: 0,
@@ -47,7 +47,7 @@ export function createGaussianModel(
     meanLogPrice: new Float64Array(candidates.count),
     outboundShare: new Float64Array(candidates.count),
   }
-  predictLogPrices(model)
+  updateMeanLogPrices(model)
   return model
 }
 
@@ -55,7 +55,7 @@ export function createGaussianModel(
  * Updates the model with one price. The first price sets the level, so it does not count towards the likelihood.
  * @returns the prediction before the update
  */
-export function observePrice(model: GaussianModel, observation: PriceObservation): LogPricePrediction {
+export function observePrice(model: GaussianPriceModel, observation: PriceObservation): LogPricePrediction {
   const { posterior } = model
   const scale = volatilityFactor(model)
   const mean = linearizePrice(posterior, observation.subject).expected
@@ -68,7 +68,7 @@ export function observePrice(model: GaussianModel, observation: PriceObservation
 
 /** Updates the model with all known prices at once, so that their order does not matter. */
 export function observeKnownPrices(
-  model: GaussianModel,
+  model: GaussianPriceModel,
   observations: readonly KnownPriceObservation[],
 ): void {
   const { posterior } = model
@@ -82,17 +82,17 @@ export function observeKnownPrices(
 }
 
 /** Adds a fantasy (Ginsbourger, Le Riche and Carraro 2010): a check that returns its expected price. Only variances change. */
-export function fantasizeCheck(model: GaussianModel, subject: PriceObservation['subject']): void {
+export function fantasizeCheck(model: GaussianPriceModel, subject: PriceObservation['subject']): void {
   const { indexes, weights } = linearizePrice(model.posterior, subject)
   conditionOnObservation(model.posterior, { indexes, weights, innovation: 0, noise: model.noise.pair })
 }
 
 /** Posterior factor of this route's variances relative to its market's. */
-export function volatilityFactor(model: GaussianModel): number {
+export function volatilityFactor(model: GaussianPriceModel): number {
   return (model.priorFreedom + model.squaredInnovations) / (model.priorFreedom + model.observationCount)
 }
 
-export function predictLogPrices(model: GaussianModel): void {
+export function updateMeanLogPrices(model: GaussianPriceModel): void {
   const { mean, candidates, layout } = model.posterior
   for (let c = 0; c < candidates.count; c += 1) {
     const out = mean[candidates.departure[c]!]!
@@ -109,7 +109,7 @@ export function predictLogPrices(model: GaussianModel): void {
 }
 
 /** Variance of a candidate's log price, pair noise included, before the volatility factor. */
-export function predictiveVariance(model: GaussianModel, c: number): number {
+export function predictiveVariance(model: GaussianPriceModel, c: number): number {
   const { variance, outboundInbound, outboundStay, inboundStay, candidates, layout } = model.posterior
   const out = variance[candidates.departure[c]!]!
   if (!candidates.isRoundTrip) return Math.max(out, 0) + model.noise.pair
@@ -125,7 +125,7 @@ export function predictiveVariance(model: GaussianModel, c: number): number {
 }
 
 /** Log density of Student's t, since the variance factor has an inverse gamma posterior. */
-function addLogDensity(model: GaussianModel, innovation: number, variance: number): void {
+function addLogDensity(model: GaussianPriceModel, innovation: number, variance: number): void {
   const freedom = model.priorFreedom + model.observationCount
   const square = (innovation * innovation) / variance
   const scale = (variance * (model.priorFreedom + model.squaredInnovations)) / freedom
@@ -142,6 +142,6 @@ function logGammaRatio(n: number): number {
   return 0.5 * Math.log(n / 2) - 1 / (4 * n) + 1 / (24 * n ** 3)
 }
 
-export function logPriceResidual(model: GaussianModel, observation: PriceObservation): number {
+export function logPriceResidual(model: GaussianPriceModel, observation: PriceObservation): number {
   return observation.logPrice - linearizePrice(model.posterior, observation.subject).expected
 }

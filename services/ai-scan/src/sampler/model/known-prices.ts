@@ -1,4 +1,4 @@
-import type { Candidates } from './candidates.ts'
+import type { CandidatePairs } from './candidates.ts'
 import type { KnownPriceObservation, PriceObservation } from './linearization.ts'
 import type { MarketParameters } from '../market-parameters.ts'
 import type { LatentLayout } from './latent-layout.ts'
@@ -25,7 +25,7 @@ const maxKnownPrices = 160
  * rest.
  */
 export function toKnownPrices(
-  candidates: Candidates,
+  candidates: CandidatePairs,
   layout: LatentLayout,
   known: readonly KnownFare[],
   parameters: MarketParameters,
@@ -53,7 +53,7 @@ export function toKnownPrices(
 }
 
 export function recentlySeenPairs(
-  candidates: Candidates,
+  candidates: CandidatePairs,
   known: readonly KnownFare[],
 ): Map<number, NonNullable<ScanCheckResult>> {
   const newest = new Map<number, KnownFare>()
@@ -88,7 +88,7 @@ function thinOut(found: readonly KnownFareSubject[]): KnownFareSubject[] {
 }
 
 function subjectOf(
-  candidates: Candidates,
+  candidates: CandidatePairs,
   layout: LatentLayout,
   { departureDay, returnDay }: KnownFare,
 ): PriceObservation['subject'] | null {

@@ -1,4 +1,4 @@
-import type { Candidates } from './candidates.ts'
+import type { CandidatePairs } from './candidates.ts'
 import { weekdayIndex } from '../market-parameters.ts'
 
 /**
@@ -27,7 +27,7 @@ export interface StayKind {
 
 const longStayNights = 14
 
-export function createLatentLayout(candidates: Candidates): LatentLayout {
+export function createLatentLayout(candidates: CandidatePairs): LatentLayout {
   const { days, isRoundTrip } = candidates
   const stays = 2 * days
   const stayKinds: StayKind[] = []

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { roundTrip } from '../../../test/simulated-market.ts'
-import { createSampler } from '../sampler.ts'
+import { roundTripSamplerTask } from '../../../test/simulated-market.ts'
+import { createCheckSampler } from '../sampler.ts'
 import { defaultMarketParameters } from '../default-market-parameters.ts'
-import type { Check } from '../task.ts'
+import type { ScanCheck } from '../task.ts'
 
-const { firstDay } = roundTrip()
+const { firstDay } = roundTripSamplerTask()
 const sums = {
   ...defaultMarketParameters,
   noise: { ...defaultMarketParameters.noise, additiveChance: 0.999999 },
 }
-const leg = (which: 'outbound' | 'inbound', day: number): Check => ({
+const leg = (which: 'outbound' | 'inbound', day: number): ScanCheck => ({
   kind: 'leg',
   leg: which,
   day: firstDay + day,
@@ -19,7 +19,7 @@ const leg = (which: 'outbound' | 'inbound', day: number): Check => ({
 test.each([50, 200, 400])(
   'a sum gives the unknown leg, although it costs %i instead of the expected 100',
   (fare) => {
-    const sampler = createSampler(roundTrip(), [], sums)
+    const sampler = createCheckSampler(roundTripSamplerTask(), [], sums)
     const days = { departureDay: firstDay + 10, returnDay: firstDay + 17 }
     sampler.recordResult(leg('outbound', 10), { price: 100, minutes: null })
     sampler.recordResult(leg('outbound', 12), { price: 50, minutes: null })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { everyPair, roundTrip } from '../../../test/simulated-market.ts'
-import { createSampler } from '../sampler.ts'
-import type { Check, KnownFare } from '../task.ts'
+import { listAllPairChecks, roundTripSamplerTask } from '../../../test/simulated-market.ts'
+import { createCheckSampler } from '../sampler.ts'
+import type { ScanCheck, KnownFare } from '../task.ts'
 import { createSeededNormals } from './random.ts'
 
 // Fares of a low-cost route: some days cost ten times as much as others.
 
-type Pair = Check & { kind: 'pair' }
+type Pair = ScanCheck & { kind: 'pair' }
 
-const task = roundTrip()
+const task = roundTripSamplerTask()
 const normal = createSeededNormals(11)
 const legs = [0, 1].map(() => Array.from({ length: 92 }, () => 75 * Math.exp(0.6 * normal())))
 const priceOf = ({ departureDay, returnDay }: Pair): number =>
   [departureDay, returnDay ?? 0].reduce((sum, day, leg) => sum + (legs[leg]?.[day - task.firstDay] ?? 0), 0)
 
-const pairs = everyPair(task)
+const pairs = listAllPairChecks(task)
 const known = (pair: Pair, change: Partial<KnownFare>): KnownFare => ({
   departureDay: pair.departureDay,
   returnDay: pair.returnDay,
@@ -34,7 +34,7 @@ const cheapest = own.toSorted((a, b) => a.price - b.price).slice(0, 5)
 
 /** Where the sampler believes the cheapest of the own pairs to lie, over what we saw of them. */
 function believed(prices: readonly KnownFare[]): number[] {
-  const estimates = createSampler(task, prices).priceEstimates()
+  const estimates = createCheckSampler(task, prices).priceEstimates()
   return cheapest.map(({ departureDay, returnDay, price }) => {
     const one = estimates.find((each) => each.departureDay === departureDay && each.returnDay === returnDay)
     return Math.sqrt((one?.low ?? 0) * (one?.high ?? 0)) / price
@@ -59,7 +59,7 @@ describe('known fares', () => {
   })
 
   it('do not inflate a route that has expensive days', () => {
-    const estimates = createSampler(task, calendar).priceEstimates()
+    const estimates = createCheckSampler(task, calendar).priceEstimates()
     const off = estimates.map(({ low, high, ...days }) =>
       Math.log(Math.sqrt(low * high) / priceOf({ kind: 'pair', why: 'explore', ...days })),
     )

@@ -1,6 +1,6 @@
 import {
-  type GaussianModel,
-  predictLogPrices,
+  type GaussianPriceModel,
+  updateMeanLogPrices,
   observePrice,
   volatilityFactor,
   fantasizeCheck,
@@ -13,11 +13,11 @@ import type { PriceObservation } from './linearization.ts'
 // Bayesian mixture of two models: round trips that are sums of their legs, and round trips that are not.
 
 export interface ModelMixture {
-  models: readonly GaussianModel[]
+  models: readonly GaussianPriceModel[]
   logPriorWeights: readonly number[]
 }
 
-export function modelWeights({ models, logPriorWeights }: ModelMixture): number[] {
+export function posteriorModelWeights({ models, logPriorWeights }: ModelMixture): number[] {
   const logs = models.map((model, i) => model.logLikelihood + (logPriorWeights[i] ?? 0))
   const top = Math.max(...logs)
   const weights = logs.map((log) => Math.exp(log - top))
@@ -35,21 +35,21 @@ export function observePriceInAllModels(
   return predictions.get(likeliest)!
 }
 
-export function likeliestModel(mixture: ModelMixture): GaussianModel {
-  const chances = modelWeights(mixture)
+export function likeliestModel(mixture: ModelMixture): GaussianPriceModel {
+  const chances = posteriorModelWeights(mixture)
   // As many weights as models, at least one.
   return mixture.models[chances.indexOf(Math.max(...chances))]!
 }
 
-export function predictPair(likeliest: GaussianModel, c: number): LogPricePrediction {
+export function predictPairLogPrice(likeliest: GaussianPriceModel, c: number): LogPricePrediction {
   return {
     mean: likeliest.meanLogPrice[c] ?? 0,
     variance: predictiveVariance(likeliest, c) * volatilityFactor(likeliest),
   }
 }
 
-export function predictLogPricesOfAllModels({ models }: ModelMixture): void {
-  for (const model of models) predictLogPrices(model)
+export function updateAllMeanLogPrices({ models }: ModelMixture): void {
+  for (const model of models) updateMeanLogPrices(model)
 }
 
 /** Mean and variance of a candidate's log price under the mixture. */

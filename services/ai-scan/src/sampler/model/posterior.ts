@@ -1,4 +1,4 @@
-import type { Candidates } from './candidates.ts'
+import type { CandidatePairs } from './candidates.ts'
 import type { PriorCovariance } from './prior-covariance.ts'
 import type { LatentLayout } from './latent-layout.ts'
 
@@ -26,11 +26,11 @@ export interface LatentPosterior {
   /** The observation of each row, and its predictive standard deviation. */
   observations: (LinearObservation & { deviation: number })[]
   covariance: PriorCovariance
-  candidates: Candidates
+  candidates: CandidatePairs
 }
 
 export function createLatentPosterior(
-  candidates: Candidates,
+  candidates: CandidatePairs,
   layout: LatentLayout,
   covariance: PriorCovariance,
   mean: Float64Array,

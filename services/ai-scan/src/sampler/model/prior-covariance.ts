@@ -4,7 +4,7 @@ import type { LatentLayout, StayKind } from './latent-layout.ts'
 // `!`: indexes stay within the arrays' lengths.
 
 export interface PriorCovariance {
-  /** Adds `weight` times column `index` of the prior covariance matrix to `target`. */
+  /** Adds `weight` times column `place` of the prior covariance matrix to `target`. */
   addColumn(target: Float64Array, place: number, weight: number): void
   variance(place: number): number
   covariance(a: number, b: number): number

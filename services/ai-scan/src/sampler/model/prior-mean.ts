@@ -1,4 +1,4 @@
-import type { Candidates } from './candidates.ts'
+import type { CandidatePairs } from './candidates.ts'
 import { type ByLeg, type DateEffect, type MarketParameters, weekdayIndex } from '../market-parameters.ts'
 import type { LatentLayout } from './latent-layout.ts'
 
@@ -6,8 +6,8 @@ import type { LatentLayout } from './latent-layout.ts'
 const priorWeight = 5
 
 /** Prior mean of the latent vector: weekday and date effects, around a level of 0. */
-export function priorMean(
-  candidates: Candidates,
+export function computePriorMean(
+  candidates: CandidatePairs,
   layout: LatentLayout,
   parameters: MarketParameters,
 ): Float64Array {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { roundTrip } from '../../../test/simulated-market.ts'
-import { listCandidates } from './candidates.ts'
+import { roundTripSamplerTask } from '../../../test/simulated-market.ts'
+import { listCandidatePairs } from './candidates.ts'
 import { createRepeatedPriceModel, type LogPricePrediction } from './repeated-prices.ts'
 
-const candidates = listCandidates(roundTrip())
+const candidates = listCandidatePairs(roundTripSamplerTask())
 const { firstDay } = candidates
 const expected: LogPricePrediction = { mean: Math.log(100), variance: 0.02 }
 const pairAt = (departure: number, nights = 7) =>

@@ -1,4 +1,4 @@
-import type { Candidates } from './candidates.ts'
+import type { CandidatePairs } from './candidates.ts'
 
 // Airlines file few fares per route, so prices repeat. Whether a price is new follows a distance-dependent Chinese
 // restaurant process (Blei and Frazier 2011) over the days. `!`: indexes stay within the arrays' lengths.
@@ -29,7 +29,7 @@ export function createRepeatedPriceModel({
   departure,
   return: back,
   isRoundTrip,
-}: Candidates): RepeatedPriceModel {
+}: CandidatePairs): RepeatedPriceModel {
   const pairs: number[] = []
   const logPrices: number[] = []
   const logs = readiness.map(() => 0)

@@ -1,5 +1,5 @@
 import type { PriceObservation } from './linearization.ts'
-import type { Candidates } from './candidates.ts'
+import type { CandidatePairs } from './candidates.ts'
 import type { LatentLayout } from './latent-layout.ts'
 
 export interface TravelTimeModel {
@@ -18,7 +18,7 @@ const priorWeight = 1
 const sweeps = 3
 
 /** Minutes of a leg: its leg's mean plus its day's shrunk deviation. */
-export function createTravelTimeModel(candidates: Candidates, layout: LatentLayout): TravelTimeModel {
+export function createTravelTimeModel(candidates: CandidatePairs, layout: LatentLayout): TravelTimeModel {
   const timed: Timed[] = []
   const placesOf = (subject: PriceObservation['subject']) => {
     if ('leg' in subject) return [subject.leg]

@@ -21,7 +21,11 @@ export function variogramScale({ values, counts }: Variogram): number {
 }
 
 /** @param scale the market's mean semivariance */
-export function fitKernel(variograms: readonly Variogram[], scale: number, defaults: FareKernel): FareKernel {
+export function fitFareKernel(
+  variograms: readonly Variogram[],
+  scale: number,
+  defaults: FareKernel,
+): FareKernel {
   const prior = kernelVariogram(defaults)
   const priorScale = mean(prior.subarray(0, 28))
   const sums = prior.map((value) => (priorWeight * value) / priorScale)

@@ -7,7 +7,7 @@ import {
   sumPriceMoves,
 } from './age-noise.ts'
 import { type DateEffectQuery, estimateDateEffects } from './date-effects.ts'
-import { kernelVariogram, fitKernel, variogramScale } from './kernel-fit.ts'
+import { kernelVariogram, fitFareKernel, variogramScale } from './kernel-fit.ts'
 import {
   fitLegDifferenceVariance,
   type LegDifferenceSums,
@@ -101,7 +101,7 @@ function fitAll(shares: readonly CityPairStatistics[], defaults: MarketParameter
   return {
     ...defaults,
     weekdays,
-    kernel: fitKernel(
+    kernel: fitFareKernel(
       seen.map(({ variogram }) => variogram),
       scale,
       defaults.kernel,

@@ -1,10 +1,10 @@
 import type { ProviderCallContext } from '../provider.ts'
 import type { HttpFailure } from '../../http-client/http-client.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
-import type { AdapterOptions } from '../adapter-options.ts'
+import type { ProviderAdapterOptions } from '../adapter-options.ts'
 import { amadeusTokenSchema } from './schema.ts'
 
-export interface AccessTokens {
+export interface AmadeusAccessTokenCache {
   get(context: ProviderCallContext): Promise<{ token: string } | HttpFailure>
   /** Discards a refused token; a newer one stays. */
   forget(token: string): void
@@ -17,15 +17,15 @@ const marginMs = 30_000
 const deadlineMs = 10_000
 
 /** OAuth 2.0 client credentials (RFC 6749, 4.4). */
-export function createAccessTokens(
+export function createAmadeusAccessTokenCache(
   {
     baseUrl,
     apiKey,
     clientSecret,
     send,
-  }: Pick<AdapterOptions, 'baseUrl' | 'apiKey' | 'send'> & { clientSecret: string },
+  }: Pick<ProviderAdapterOptions, 'baseUrl' | 'apiKey' | 'send'> & { clientSecret: string },
   now: () => number = Date.now,
-): AccessTokens {
+): AmadeusAccessTokenCache {
   let current: { token: string; validUntil: number } | null = null
   let pending: Promise<{ token: string } | HttpFailure> | null = null
 

@@ -3,7 +3,7 @@ import { describeParty, type Party } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 
 /** A web search for an airline's flights, since Amadeus gives no seller's address. @param searchUrl takes the query parameter `q` */
-export function airlineSearchUrl(
+export function buildAirlineWebSearchUrl(
   searchUrl: string,
   { seller, legs }: { seller: string; legs: readonly Leg[] },
   { cabinClass, ...party }: Pick<FareQuery, 'cabinClass' | keyof Party>,

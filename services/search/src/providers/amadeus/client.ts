@@ -1,22 +1,22 @@
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { AdapterOptions } from '../adapter-options.ts'
-import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
-import { toFailedProviderAnswer, searchEachRoute } from '../search-each-route.ts'
+import type { ProviderAdapterOptions } from '../adapter-options.ts'
+import type { Provider, ProviderSearchAnswer, ProviderCallContext } from '../provider.ts'
+import { toFailedProviderAnswer, searchBusiestRoutes } from '../search-busiest-routes.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
 import type { HttpReply } from '../../http-client/http-client.ts'
-import { parseAmadeusAnswer } from './parse.ts'
+import { parseAmadeusItineraries } from './parse.ts'
 import { toAmadeusSearchBody } from './request.ts'
 import { amadeusErrorsSchema } from './schema.ts'
-import { createAccessTokens } from './access-tokens.ts'
+import { createAmadeusAccessTokenCache } from './access-tokens.ts'
 
 /** A `clientSecret` besides the `apiKey`, which is the client's id. */
-export interface AmadeusOptions extends AdapterOptions {
+export interface AmadeusOptions extends ProviderAdapterOptions {
   clientSecret: string
   searchUrl: string
 }
 
 export function createAmadeusProvider(options: AmadeusOptions): Provider {
-  const tokens = createAccessTokens(options)
+  const tokens = createAmadeusAccessTokenCache(options)
   const search = async (body: object, context: ProviderCallContext): Promise<HttpReply> => {
     const first = await tokens.get(context)
     if ('fault' in first) return first
@@ -31,7 +31,7 @@ export function createAmadeusProvider(options: AmadeusOptions): Provider {
     title: 'Amadeus',
     linkRule: options.linkRule,
     search: (question, context) =>
-      searchEachRoute(question, options, async (route) =>
+      searchBusiestRoutes(question, options, async (route) =>
         parseAmadeusReply(await search(toAmadeusSearchBody(question, route), context), question, options),
       ),
   }
@@ -68,12 +68,16 @@ function meansUnsupportedPlace(answer: unknown): boolean {
   return data?.errors.some(({ code, detail }) => code === 141 && /not supported/i.test(detail ?? '')) ?? false
 }
 
-function parseAmadeusReply(reply: HttpReply, question: FareQuery, options: AmadeusOptions): ProviderAnswer {
+function parseAmadeusReply(
+  reply: HttpReply,
+  question: FareQuery,
+  options: AmadeusOptions,
+): ProviderSearchAnswer {
   if ('fault' in reply) return toFailedProviderAnswer(reply.fault, reply.detail)
   const { rates, expandAirports, searchUrl } = options
   const answer = parseSanitizedJson(reply.text)
   if (meansUnsupportedPlace(answer)) return { itineraries: [], droppedItineraries: 0, fault: null }
   const parseContext = { question, rates, seenAt: new Date().toISOString() }
-  const parsed = parseAmadeusAnswer(answer, parseContext, expandAirports, searchUrl)
+  const parsed = parseAmadeusItineraries(answer, parseContext, expandAirports, searchUrl)
   return parsed ? { ...parsed, fault: null } : toFailedProviderAnswer('failed')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AmadeusTraveler } from './schema.ts'
-import { toFareTerms } from './fare-terms.ts'
+import { toBaggageAndConditions } from './fare-terms.ts'
 
 type Details = AmadeusTraveler['fareDetailsBySegment'][number]
 
@@ -17,13 +17,13 @@ const traveler = (fareDetailsBySegment: Details[], amenities: AmadeusTraveler['a
 const bags = (quantity: number) => details({ includedCheckedBags: { quantity } })
 
 test('a price includes the fewest bags of any flight', () => {
-  expect(toFareTerms([traveler([bags(2), bags(0)])])).toEqual({
+  expect(toBaggageAndConditions([traveler([bags(2), bags(0)])])).toEqual({
     baggage: { cabinPieces: null, checkedPieces: 0, checkedKg: null },
   })
 })
 
 test('a value that one flight lacks is unknown', () => {
-  expect(toFareTerms([traveler([bags(1), details()])])).toEqual({})
+  expect(toBaggageAndConditions([traveler([bags(1), details()])])).toEqual({})
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['LB', 15],
 ])('a weight in %s is converted to kilograms', (weightUnit, checkedKg) => {
   const includedCheckedBags = { weight: 32, weightUnit }
-  expect(toFareTerms([traveler([details({ includedCheckedBags })])]).baggage).toMatchObject({
+  expect(toBaggageAndConditions([traveler([details({ includedCheckedBags })])]).baggage).toMatchObject({
     checkedPieces: null,
     checkedKg,
   })
@@ -44,8 +44,12 @@ test('changes and refunds are those of the traveller with the strictest conditio
     [details()],
     [amenity('CHANGEABLE TICKET', true), amenity('REFUNDABLE TICKET', false)],
   )
-  expect(toFareTerms([free])).toEqual({ conditions: { changes: 'included', refunds: null } })
-  expect(toFareTerms([free, paid])).toEqual({ conditions: { changes: 'fee', refunds: 'included' } })
+  expect(toBaggageAndConditions([free])).toEqual({ conditions: { changes: 'included', refunds: null } })
+  expect(toBaggageAndConditions([free, paid])).toEqual({
+    conditions: { changes: 'fee', refunds: 'included' },
+  })
   const none = traveler([details()], [amenity('NON REFUNDABLE TICKET', false)])
-  expect(toFareTerms([free, paid, none])).toEqual({ conditions: { changes: 'fee', refunds: 'no' } })
+  expect(toBaggageAndConditions([free, paid, none])).toEqual({
+    conditions: { changes: 'fee', refunds: 'no' },
+  })
 })

@@ -8,7 +8,7 @@ type Allowance = FareDetails['includedCheckedBags']
 const kgPerPound = 0.453_592_37
 
 /** Baggage and conditions that hold for all these travellers on every flight; fields that Amadeus leaves out are absent. */
-export function toFareTerms(
+export function toBaggageAndConditions(
   travelers: readonly AmadeusTraveler[],
   checkedBagPrice: Money | null = null,
 ): Pick<BookingOption, 'baggage' | 'conditions'> {

@@ -1,12 +1,12 @@
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
-import { questionLike } from '../../../test/itineraries.ts'
+import { fareQueryLike } from '../../../test/itineraries.ts'
 import { parseTrustedLink } from '../../booking/safe-redirect.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
 import { maxStopsPerLeg } from '../../ranking/itinerary-summary.ts'
-import { parseAmadeusAnswer } from './parse.ts'
+import { parseAmadeusItineraries } from './parse.ts'
 
-const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const reading = { question: fareQueryLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
 const searchUrl = 'https://search.test/find?source=us'
 
 const segment = {
@@ -36,7 +36,7 @@ const dictionaries = {
 }
 
 const parse = (data: unknown[], question: FareQuery = reading.question) =>
-  parseAmadeusAnswer({ data, dictionaries }, { ...reading, question }, (code) => [code], searchUrl)
+  parseAmadeusItineraries({ data, dictionaries }, { ...reading, question }, (code) => [code], searchUrl)
 const parseOne = (change: object, question?: FareQuery) => parse([{ ...offer, ...change }], question)
 const optionOf = (change: object) => parseOne(change)?.itineraries[0]?.options[0]
 const withSegments = (...changes: object[]) =>
@@ -121,7 +121,7 @@ test('the fares of the same flights are options of one itinerary, and other flig
 
 test('its links match the link rule of the search engine', () => {
   const [ticket] =
-    parseAmadeusAnswer({ data: [offer] }, reading, (code) => [code], 'https://www.google.com/search')
+    parseAmadeusItineraries({ data: [offer] }, reading, (code) => [code], 'https://www.google.com/search')
       ?.itineraries[0]?.options[0]?.tickets ?? []
   const url = ticket?.link.kind === 'url' ? ticket.link.url : ''
   expect(parseTrustedLink(url, { domains: ['www.google.com'], loopback: false })?.pathname).toBe('/search')
@@ -133,7 +133,7 @@ test.each([
   ['a total where there is no other', { currency: 'USD', total: '410.00' }, 41000],
   ['a currency without decimals', { currency: 'JPY', grandTotal: '41250' }, null],
 ])('the price is %s', (_, price, minor) => {
-  const question = questionLike({ currency: price.currency === 'JPY' ? 'JPY' : 'USD' })
+  const question = fareQueryLike({ currency: price.currency === 'JPY' ? 'JPY' : 'USD' })
   const [option] = parseOne({ price }, question)?.itineraries[0]?.options ?? []
   expect(option?.price?.minor).toBe(minor ?? 41250)
   expect(option?.charged).toBeNull()
@@ -234,7 +234,7 @@ test.each([
   ['economy', ['PREMIUM_ECONOMY'], 'economy'],
   ['business', [undefined, 'ROOF'], 'business'],
 ] as const)('asked for %s, fares in %j are an itinerary in %s', (cabinClass, written, cabin) => {
-  const read = parseOne(cabins(...written), questionLike({ cabinClass }))
+  const read = parseOne(cabins(...written), fareQueryLike({ cabinClass }))
   expect(read?.itineraries[0]?.cabin).toBe(cabin)
 })
 
@@ -301,7 +301,7 @@ test.each([
 })
 
 test('an invalid answer differs from an empty one', () => {
-  const read = (answer: unknown) => parseAmadeusAnswer(answer, reading, (code) => [code], searchUrl)
+  const read = (answer: unknown) => parseAmadeusItineraries(answer, reading, (code) => [code], searchUrl)
   expect(read({ errors: [{ status: 500, code: 141 }] })).toBeNull()
   expect(read(undefined)).toBeNull()
   expect(read({ meta: { count: 0 }, data: [] })).toEqual({ itineraries: [], droppedItineraries: 0 })

@@ -3,7 +3,7 @@ import type { Money } from '@faresight/contracts/money'
 import type { Carrier, Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
 import { airlineNameByCode, normalizeAirlineName } from '../../airlines/airline-table.ts'
-import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
+import { parsePrice, convertSellerPrice } from '../../money/convert.ts'
 import { parseIsoDurationMinutes } from '../../times/local-time.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import {
@@ -11,9 +11,9 @@ import {
   joinFareCodes,
   normalizeKnownCurrency,
   operatingCarrierIfDifferent,
-  type ParseContext,
+  type ItineraryParseContext,
   type ParsedItineraries,
-  parseEachItinerary,
+  parseValidItineraries,
   stripCarrierCode,
   toCarrier,
 } from '../parse-itineraries.ts'
@@ -24,22 +24,22 @@ import {
   type AmadeusSegment,
   type AmadeusTraveler,
 } from './schema.ts'
-import { airlineSearchUrl } from './airline-search-url.ts'
-import { toFareTerms } from './fare-terms.ts'
+import { buildAirlineWebSearchUrl } from './airline-search-url.ts'
+import { toBaggageAndConditions } from './fare-terms.ts'
 
 type CarrierNames = Readonly<Record<string, string>>
 
 /** `null` for text that is no answer. Offers with the same flights become options of one itinerary. @param searchUrl where links lead */
-export function parseAmadeusAnswer(
+export function parseAmadeusItineraries(
   answer: unknown,
-  context: ParseContext,
+  context: ItineraryParseContext,
   expand: ExpandAirports,
   searchUrl: string,
 ): ParsedItineraries | null {
   const { data } = amadeusAnswerSchema.safeParse(answer)
   if (!data) return null
   const names = data.dictionaries?.carriers ?? {}
-  const parsed = parseEachItinerary(data.data, context, expand, (entry) => {
+  const parsed = parseValidItineraries(data.data, context, expand, (entry) => {
     const offer = amadeusOfferSchema.safeParse(entry)
     return offer.success ? parseOffer(offer.data, names, context, searchUrl) : null
   })
@@ -57,7 +57,7 @@ function groupByFlights(itineraries: readonly Itinerary[]): Itinerary[] {
 function parseOffer(
   offer: AmadeusOffer,
   names: CarrierNames,
-  context: ParseContext,
+  context: ItineraryParseContext,
   searchUrl: string,
 ): Itinerary | null {
   const legs = offer.itineraries.map((journey) =>
@@ -87,11 +87,14 @@ function parseOffer(
         fareClass: joinFareCodes(fares.map((it) => it.class)),
         fareBasis: joinFareCodes(fares.map((it) => it.fareBasis)),
         brandedFare: joinFareCodes(fares.map((it) => it.brandedFareLabel ?? it.brandedFare)),
-        ...toFareTerms(travelers, checkedBagPrice(offer, context)),
+        ...toBaggageAndConditions(travelers, checkedBagPrice(offer, context)),
         tickets: [
           {
             seller,
-            link: { kind: 'url', url: airlineSearchUrl(searchUrl, { seller, legs }, context.question) },
+            link: {
+              kind: 'url',
+              url: buildAirlineWebSearchUrl(searchUrl, { seller, legs }, context.question),
+            },
           },
         ],
       },
@@ -112,21 +115,21 @@ function sellerName({ validatingAirlineCodes }: AmadeusOffer, [first]: Leg[], na
 }
 
 /** For the party, with all fees. */
-function parseOfferPrice(price: AmadeusOffer['price'], { question, rates }: ParseContext) {
+function parseOfferPrice(price: AmadeusOffer['price'], { question, rates }: ItineraryParseContext) {
   const amount =
     price && parsePrice(price.grandTotal || price.total, normalizeKnownCurrency(price.currency, rates))
-  return amount ? quoteInCurrency(question.currency, amount, rates) : { price: null, charged: null }
+  return amount ? convertSellerPrice(question.currency, amount, rates) : { price: null, charged: null }
 }
 
 /** Amadeus gives one amount for the party: a bag's price only where one traveller flies. */
 function checkedBagPrice(
   { price, travelerPricings }: AmadeusOffer,
-  { question, rates }: ParseContext,
+  { question, rates }: ItineraryParseContext,
 ): Money | null {
   const bag = price?.additionalServices?.find(({ type }) => type === 'CHECKED_BAGS')
   if (!bag || travelerPricings?.length !== 1) return null
   const amount = parsePrice(bag.amount, normalizeKnownCurrency(price?.currency ?? '', rates))
-  return amount && quoteInCurrency(question.currency, amount, rates).price
+  return amount && convertSellerPrice(question.currency, amount, rates).price
 }
 
 /** The requested cabin where all flights have it or a better one, else the lowest. */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { questionLike } from '../../../test/itineraries.ts'
+import { fareQueryLike } from '../../../test/itineraries.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
-import { parseAmadeusAnswer } from './parse.ts'
+import { parseAmadeusItineraries } from './parse.ts'
 
 const fixtures =
   process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../../../shared/fixtures')
@@ -60,7 +60,7 @@ function exampleOf(path: string, name: string): unknown {
 
 /** A question to which that offer is an answer. */
 function questionBehind({ itineraries, price }: Offer) {
-  return questionLike({
+  return fareQueryLike({
     tripType: itineraries.length === 1 ? 'oneway' : 'multicity',
     legs: itineraries.map(({ segments }) => ({
       origin: segments[0]?.departure.iataCode ?? '',
@@ -91,7 +91,12 @@ describe.each(answers)('of %s', (_, path, load) => {
         seenAt: '2020-01-01T00:00:00.000Z',
       }
       // Each as an answer of its own: an example holds answers to several questions.
-      const read = parseAmadeusAnswer({ data: [offer] }, reading, (code) => [code], 'https://search.test/')
+      const read = parseAmadeusItineraries(
+        { data: [offer] },
+        reading,
+        (code) => [code],
+        'https://search.test/',
+      )
       expect(read?.droppedItineraries).toBe(0)
       expect(read?.itineraries).toHaveLength(1)
       const itinerary = read?.itineraries[0]
@@ -119,7 +124,7 @@ describe.each(answers)('of %s', (_, path, load) => {
 })
 
 type ReadSegment = NonNullable<
-  ReturnType<typeof parseAmadeusAnswer>
+  ReturnType<typeof parseAmadeusItineraries>
 >['itineraries'][number]['legs'][number]['segments'][number]
 
 function flightOf({ marketingCarrier, flightNumber, origin, departure, destination, arrival }: ReadSegment) {
@@ -138,7 +143,7 @@ test('the recorded trip has the lower of its cabins where business was requested
   const cabinFor = (cabin: 'economy' | 'business') => {
     const question = { ...questionBehind(offer), cabinClass: cabin }
     const reading = { question, rates: loadPackagedRates(), seenAt: '2020-01-10T00:00:00.000Z' }
-    return parseAmadeusAnswer(answer, reading, (code) => [code], 'https://search.test/')?.itineraries[0]
+    return parseAmadeusItineraries(answer, reading, (code) => [code], 'https://search.test/')?.itineraries[0]
   }
   expect(cabinFor('business')?.cabin).toBe('economy')
   expect(cabinFor('economy')).toMatchObject({

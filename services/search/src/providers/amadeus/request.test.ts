@@ -4,7 +4,7 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { questionLike } from '../../../test/itineraries.ts'
+import { fareQueryLike } from '../../../test/itineraries.ts'
 import { toAmadeusSearchBody } from './request.ts'
 
 const fixtures =
@@ -22,16 +22,16 @@ const routeOf = (question: FareQuery) =>
 const requestOf = (question: FareQuery) => toAmadeusSearchBody(question, routeOf(question))
 
 const questions: [string, FareQuery][] = [
-  ['one way', questionLike()],
+  ['one way', fareQueryLike()],
   [
     'a round trip of three in business',
-    questionLike({ tripType: 'roundtrip', legs: legs.slice(0, 2), passengers: 3, cabinClass: 'business' }),
+    fareQueryLike({ tripType: 'roundtrip', legs: legs.slice(0, 2), passengers: 3, cabinClass: 'business' }),
   ],
-  ['two flights', questionLike({ tripType: 'multicity', legs: legs.slice(0, 2) })],
-  ['five flights', questionLike({ tripType: 'multicity', legs, cabinClass: 'premium_economy' })],
-  ['nine to fly nonstop', questionLike({ passengers: 9, stops: 'nonstop', cabinClass: 'first' })],
-  ['a family', questionLike({ passengers: 4, children: 2, infants: 2 })],
-  ['one stop in yen', questionLike({ stops: '1stop', currency: 'JPY' })],
+  ['two flights', fareQueryLike({ tripType: 'multicity', legs: legs.slice(0, 2) })],
+  ['five flights', fareQueryLike({ tripType: 'multicity', legs, cabinClass: 'premium_economy' })],
+  ['nine to fly nonstop', fareQueryLike({ passengers: 9, stops: 'nonstop', cabinClass: 'first' })],
+  ['a family', fareQueryLike({ passengers: 4, children: 2, infants: 2 })],
+  ['one stop in yen', fareQueryLike({ stops: '1stop', currency: 'JPY' })],
 ]
 
 describe('contract', () => {
@@ -47,7 +47,7 @@ describe('contract', () => {
 })
 
 test('a request has the places, days, travellers, cabin, currency and stops of the question', () => {
-  const question = questionLike({
+  const question = fareQueryLike({
     tripType: 'roundtrip',
     legs: legs.slice(0, 2),
     passengers: 2,
@@ -87,7 +87,7 @@ test('a request has the places, days, travellers, cabin, currency and stops of t
 })
 
 test('each infant of a family is on the lap of an adult of its own', () => {
-  expect(requestOf(questionLike({ passengers: 3, children: 1, infants: 2 }))).toMatchObject({
+  expect(requestOf(fareQueryLike({ passengers: 3, children: 1, infants: 2 }))).toMatchObject({
     travelers: [
       { id: '1', travelerType: 'ADULT' },
       { id: '2', travelerType: 'ADULT' },

@@ -2,10 +2,10 @@ import { withDeadline } from '@faresight/kit/deadline'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import { countUncoordinatedRequest } from '../../metrics.ts'
-import type { AdmissionDecision, AdmissionRequest, CallReport } from './admission.ts'
+import type { AdmissionDecision, AdmissionRequest, ProviderCallReport } from './admission.ts'
 import type { GuardPolicy } from './guard-policy.ts'
 import { createLocalAdmission } from './local-admission.ts'
-import { admitInPostgres, reportInPostgres } from './shared-admission.ts'
+import { admitRequestInPostgres, reportCallInPostgres } from './shared-admission.ts'
 
 const localPeriodMs = 2000
 
@@ -13,7 +13,7 @@ const localPeriodMs = 2000
 export interface AdmissionControl extends AsyncDisposable {
   admit(provider: string, request: AdmissionRequest): Promise<AdmissionDecision>
   /** Settles once the report is stored, at least locally. Never rejects, so no caller needs to await it. */
-  report(provider: string, report: CallReport): Promise<void>
+  report(provider: string, report: ProviderCallReport): Promise<void>
 }
 
 export interface AdmissionControlOptions {
@@ -41,14 +41,14 @@ export function createAdmissionControl(options: AdmissionControlOptions): Admiss
     }
   }
 
-  async function store(provider: string, report: CallReport): Promise<void> {
-    if (await inPostgres(() => reportInPostgres(pool, provider, report, policy))) return
+  async function store(provider: string, report: ProviderCallReport): Promise<void> {
+    if (await inPostgres(() => reportCallInPostgres(pool, provider, report, policy))) return
     local.report(provider, report)
   }
 
   return {
     async admit(provider, request) {
-      const decided = await inPostgres(() => admitInPostgres(pool, provider, request, policy))
+      const decided = await inPostgres(() => admitRequestInPostgres(pool, provider, request, policy))
       if (decided) return decided.value
       countUncoordinatedRequest(provider)
       return local.admit(provider, request)

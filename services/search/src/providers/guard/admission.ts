@@ -32,7 +32,7 @@ export type AdmissionDecision =
 /** `null` where a call says nothing about the provider's health. */
 export type ProviderCallOutcome = 'answered' | 'failed' | null
 
-export interface CallReport {
+export interface ProviderCallReport {
   outcome: ProviderCallOutcome
   wasProbe: boolean
   failedRequests: number

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { HttpFailure } from '../../http-client/http-client.ts'
-import { createCallRecord, recordCallFailure, toCallReport } from './call-record.ts'
+import { createProviderCallRecord, recordCallFailure, toProviderCallReport } from './call-record.ts'
 
 const outOfTime = AbortSignal.abort(new DOMException('', 'TimeoutError'))
 const left = AbortSignal.abort()
-const longAgo = () => createCallRecord(Date.now() - 8000, 8000)
-const justNow = () => createCallRecord(Date.now(), 8000)
+const longAgo = () => createProviderCallRecord(Date.now() - 8000, 8000)
+const justNow = () => createProviderCallRecord(Date.now(), 8000)
 const nothing = { isEmpty: true }
 const partly = { fault: 'failed', isPartial: true } as const
 
 /** The outcome of a call with these replies. */
 function outcome(
   ended: ('text' | HttpFailure)[],
-  answer: Parameters<typeof toCallReport>[1],
+  answer: Parameters<typeof toProviderCallReport>[1],
   { notes = longAgo(), signal = outOfTime } = {},
 ) {
   for (const it of ended) {
@@ -20,7 +20,7 @@ function outcome(
     if (it === 'text') notes.hasReceivedData = true
     else recordCallFailure(notes, it)
   }
-  return toCallReport(notes, answer, signal)?.outcome
+  return toProviderCallReport(notes, answer, signal)?.outcome
 }
 
 const failed = (status: number | null): HttpFailure => ({ fault: 'failed', status })

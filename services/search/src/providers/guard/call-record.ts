@@ -1,8 +1,8 @@
 import type { HttpFailure, HttpFault } from '../../http-client/http-client.ts'
-import type { AdmissionRefusal, CallReport, ProviderCallOutcome } from './admission.ts'
+import type { AdmissionRefusal, ProviderCallReport, ProviderCallOutcome } from './admission.ts'
 
 /** The requests of one call to a provider: a search, a link look-up, or a month of a fare calendar. */
-export interface CallRecord {
+export interface ProviderCallRecord {
   /** Milliseconds since 1970. */
   startedAt: number
   deadlineAt: number
@@ -18,7 +18,7 @@ export interface CallRecord {
   isProbe: boolean
 }
 
-export function createCallRecord(startedAt: number, deadlineMs: number): CallRecord {
+export function createProviderCallRecord(startedAt: number, deadlineMs: number): ProviderCallRecord {
   return {
     startedAt,
     deadlineAt: startedAt + deadlineMs,
@@ -33,7 +33,7 @@ export function createCallRecord(startedAt: number, deadlineMs: number): CallRec
   }
 }
 
-export interface CallResult {
+export interface ProviderCallResult {
   fault: HttpFault | null
   isEmpty: boolean
   isPartial?: boolean
@@ -42,7 +42,7 @@ export interface CallResult {
 /** Client errors that are the provider's fault (key, timeout, dependency); others are the question's. */
 const providerErrorStatuses = [401, 403, 408, 424]
 
-export function recordCallFailure(record: CallRecord, { fault, status }: HttpFailure): void {
+export function recordCallFailure(record: ProviderCallRecord, { fault, status }: HttpFailure): void {
   record.failedRequests++
   if (status !== null) record.hasReceivedData = true
   const isProviderError =
@@ -64,7 +64,7 @@ const refusalsByDuration: readonly (AdmissionRefusal | null)[] = [
 
 /** @param refusal `null` where the deadline passed first @param until when the provider is tried again, if known */
 export function recordCallRefusal(
-  record: CallRecord,
+  record: ProviderCallRecord,
   refusal: AdmissionRefusal | null,
   until?: number,
 ): void {
@@ -75,7 +75,11 @@ export function recordCallRefusal(
 }
 
 /** The report on a call's provider for all replicas; `null` where no request was sent. */
-export function toCallReport(record: CallRecord, result: CallResult, signal: AbortSignal): CallReport | null {
+export function toProviderCallReport(
+  record: ProviderCallRecord,
+  result: ProviderCallResult,
+  signal: AbortSignal,
+): ProviderCallReport | null {
   if (!record.sentRequests) return null
   return {
     outcome: callOutcome(record, result, signal),
@@ -85,8 +89,8 @@ export function toCallReport(record: CallRecord, result: CallResult, signal: Abo
 }
 
 function callOutcome(
-  record: CallRecord,
-  { fault, isEmpty, isPartial }: CallResult,
+  record: ProviderCallRecord,
+  { fault, isEmpty, isPartial }: ProviderCallResult,
   signal: AbortSignal,
 ): ProviderCallOutcome {
   if (!fault || !isEmpty) return 'answered'
@@ -100,7 +104,7 @@ function callOutcome(
 }
 
 /** False where the caller left, or allowed less than half the deadline. */
-function hadEnoughTime({ startedAt, deadlineAt }: CallRecord, { reason }: AbortSignal): boolean {
+function hadEnoughTime({ startedAt, deadlineAt }: ProviderCallRecord, { reason }: AbortSignal): boolean {
   const isTimeout = reason instanceof DOMException && reason.name === 'TimeoutError'
   return isTimeout && Date.now() - startedAt >= (deadlineAt - startedAt) / 2
 }

@@ -4,12 +4,12 @@ import { setProviderHealthGauge, countRefusedRequest, countRetriedRequest } from
 import type { HttpFailure, HttpReply } from '../../http-client/http-client.ts'
 import type { ProviderRequest, SendProviderRequest } from '../adapter-options.ts'
 import type { ProviderCallContext } from '../provider.ts'
-import type { AdmissionDecision, AdmissionRefusal, CallReport } from './admission.ts'
+import type { AdmissionDecision, AdmissionRefusal, ProviderCallReport } from './admission.ts'
 import type { AdmissionControl } from './admission-control.ts'
-import { type CallRecord, recordCallFailure, recordCallRefusal } from './call-record.ts'
+import { type ProviderCallRecord, recordCallFailure, recordCallRefusal } from './call-record.ts'
 import { minProviderPauseMs, type ProviderLimits } from './guard-policy.ts'
 import { createCallerQuotas, purposeDailyQuota } from './quotas.ts'
-import { toRefusalFailure } from './refusal-messages.ts'
+import { refusalToHttpFailure } from './refusal-messages.ts'
 
 const retryPauseMs = 200
 
@@ -29,7 +29,7 @@ export interface GuardedProvider {
   tracksCallerQuotas: boolean
 }
 
-export type RecordedCallContext = ProviderCallContext & { record: CallRecord }
+export type RecordedCallContext = ProviderCallContext & { record: ProviderCallRecord }
 
 export type GuardedSend = (
   request: ProviderRequest,
@@ -38,7 +38,10 @@ export type GuardedSend = (
 ) => Promise<HttpReply>
 
 /** Sends admitted requests, after the wait of the rate limit, and retries once where that may help and there is time. */
-export function createGuardedSend(send: SendProviderRequest, admission: AdmissionControl): GuardedSend {
+export function createGuardedSendWithRetry(
+  send: SendProviderRequest,
+  admission: AdmissionControl,
+): GuardedSend {
   async function attempt(
     request: ProviderRequest,
     context: RecordedCallContext,
@@ -60,7 +63,7 @@ export function createGuardedSend(send: SendProviderRequest, admission: Admissio
     if ('refusal' in decision) {
       const { refusal, until } = decision
       countRefusedRequest(provider.name, refusal)
-      return { refused: toRefusalFailure(provider.title, refusal), refusal, ...(until && { until }) }
+      return { refused: refusalToHttpFailure(provider.title, refusal), refusal, ...(until && { until }) }
     }
     if (!(await waitUnlessAborted(decision.waitMs, context)))
       return { refused: { fault: 'late', status: null }, refusal: null }
@@ -110,7 +113,7 @@ async function waitUnlessAborted(waitMs: number, { signal }: ProviderCallContext
 }
 
 /** The failure itself is counted with the whole call. */
-function rateLimitReport({ retryAfterMs = null }: { retryAfterMs?: number | null }): CallReport {
+function rateLimitReport({ retryAfterMs = null }: { retryAfterMs?: number | null }): ProviderCallReport {
   return { outcome: null, wasProbe: false, failedRequests: 0, rateLimited: { retryAfterMs } }
 }
 

@@ -1,5 +1,5 @@
 import { dayMs } from '@faresight/contracts/days'
-import type { AdmissionDecision, AdmissionRequest, CallReport } from './admission.ts'
+import type { AdmissionDecision, AdmissionRequest, ProviderCallReport } from './admission.ts'
 import { minProviderPauseMs } from './guard-policy.ts'
 
 /** What one process may use of the day and of the rate: little enough for a handful of processes. */
@@ -17,7 +17,7 @@ interface Bucket {
 
 export interface LocalAdmission {
   admit(provider: string, request: AdmissionRequest): AdmissionDecision
-  report(provider: string, report: CallReport): void
+  report(provider: string, report: ProviderCallReport): void
 }
 
 /** A token bucket for each provider, full at first and refilled over a day. It keeps pauses and has no circuit breaker. */

@@ -4,12 +4,17 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type { Postgres } from '@faresight/kit/postgres'
 import { createHttpClient, type HttpFault } from '../../http-client/http-client.ts'
 import type { SendProviderRequest } from '../adapter-options.ts'
-import type { FareCalendarAnswer, Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
+import type { FareCalendarAnswer, Provider, ProviderSearchAnswer, ProviderCallContext } from '../provider.ts'
 import { createAdmissionControl } from './admission-control.ts'
-import { type CallRecord, type CallResult, createCallRecord, toCallReport } from './call-record.ts'
+import {
+  type ProviderCallRecord,
+  type ProviderCallResult,
+  createProviderCallRecord,
+  toProviderCallReport,
+} from './call-record.ts'
 import { createGuardPolicy, type ProviderLimits } from './guard-policy.ts'
-import { createGuardedSend, type GuardedProvider, type RecordedCallContext } from './guarded-send.ts'
-import { readProviderStates, toProviderHealth, type ProviderDay } from './provider-health.ts'
+import { createGuardedSendWithRetry, type GuardedProvider, type RecordedCallContext } from './guarded-send.ts'
+import { readProviderStates, toProviderHealth, type ProviderDayCounts } from './provider-health.ts'
 import type { QuotaRefusal } from './quotas.ts'
 import { quotaRefusalMessage } from './refusal-messages.ts'
 
@@ -24,7 +29,7 @@ export interface ProviderGuard extends AsyncDisposable {
   ): Provider
   quotaTrackedProviders(): GuardedProvider[]
   /** Health of all providers, over all replicas. @param days those of the last `providerHealthWindowDays` at least, oldest first */
-  readHealth(days: readonly ProviderDay[]): Promise<ProviderHealth[]>
+  readHealth(days: readonly ProviderDayCounts[]): Promise<ProviderHealth[]>
 }
 
 export interface ProviderGuardOptions {
@@ -39,19 +44,19 @@ export function createProviderGuard(options: ProviderGuardOptions): ProviderGuar
   const { postgres, deadlineMs, probeAfterMs, admissionTimeoutMs, log } = options
   const policy = createGuardPolicy(deadlineMs, probeAfterMs)
   const admission = createAdmissionControl({ postgres, policy, timeoutMs: admissionTimeoutMs, log })
-  const send = createGuardedSend(createHttpClient(maxAnswerBytes), admission)
+  const send = createGuardedSendWithRetry(createHttpClient(maxAnswerBytes), admission)
   const providers: GuardedProvider[] = []
 
   const instrument: Instrument = async (provider, context, toResult, call) => {
-    const record = createCallRecord(Date.now(), deadlineMs)
+    const record = createProviderCallRecord(Date.now(), deadlineMs)
     // An adapter that throws failed to process its answers.
-    let result: CallResult = { fault: 'failed', isEmpty: true }
+    let result: ProviderCallResult = { fault: 'failed', isEmpty: true }
     try {
       const answer = await call({ ...context, record })
       result = toResult(answer)
       return answer
     } finally {
-      const report = toCallReport(record, result, context.signal)
+      const report = toProviderCallReport(record, result, context.signal)
       if (report) void admission.report(provider.name, report)
     }
   }
@@ -92,7 +97,7 @@ export function createProviderGuard(options: ProviderGuardOptions): ProviderGuar
 type Instrument = <A>(
   provider: GuardedProvider,
   context: ProviderCallContext,
-  toResult: (answer: A) => CallResult,
+  toResult: (answer: A) => ProviderCallResult,
   call: (context: RecordedCallContext) => Promise<A>,
 ) => Promise<A>
 
@@ -122,9 +127,9 @@ function withInstrumentedCalls(
 }
 
 function withRefusal(
-  answer: ProviderAnswer,
+  answer: ProviderSearchAnswer,
   { record: { sentRequests, retryAt, refusal }, purpose }: RecordedCallContext,
-): ProviderAnswer {
+): ProviderSearchAnswer {
   return {
     ...answer,
     ...(answer.fault === 'limited' && { limitedBy: toLimitReason(refusal) }),
@@ -137,25 +142,30 @@ function withRefusal(
 }
 
 /** Without a refusal of ours, the provider itself rate limits us. */
-function toLimitReason(refusal: CallRecord['refusal']): LimitReason {
+function toLimitReason(refusal: ProviderCallRecord['refusal']): LimitReason {
   if (refusal === 'quota-exceeded' || isQuotaRefusal(refusal)) return 'budget'
   return refusal === 'throttled' ? 'rate' : 'pause'
 }
 
-function isQuotaRefusal(refusal: CallRecord['refusal']): refusal is QuotaRefusal {
+function isQuotaRefusal(refusal: ProviderCallRecord['refusal']): refusal is QuotaRefusal {
   return refusal === 'caller-quota' || refusal === 'group-quota' || refusal === 'blocked'
 }
 
-function searchResult({ fault, itineraries, cached = [], isPartial }: ProviderAnswer): CallResult {
+function searchResult({
+  fault,
+  itineraries,
+  cached = [],
+  isPartial,
+}: ProviderSearchAnswer): ProviderCallResult {
   return { fault, isEmpty: !itineraries.length && !cached.length, isPartial }
 }
 
 /** One failed list says nothing against a provider that sent the others. */
-function calendarResult({ fault, fares, isPartial }: FareCalendarAnswer): CallResult {
+function calendarResult({ fault, fares, isPartial }: FareCalendarAnswer): ProviderCallResult {
   return { fault: isPartial ? null : fault, isEmpty: !fares.length }
 }
 
-function linkResult(answer: object | { fault: HttpFault | 'gone' }): CallResult {
+function linkResult(answer: object | { fault: HttpFault | 'gone' }): ProviderCallResult {
   const fault = 'fault' in answer && answer.fault !== 'gone' ? answer.fault : null
   return { fault, isEmpty: true }
 }

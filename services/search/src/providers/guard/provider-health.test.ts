@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type ProviderState, toProviderHealth } from './provider-health.ts'
+import { type SharedProviderState, toProviderHealth } from './provider-health.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const at = (minutes: number) => now + minutes * 60_000
-const untroubled: ProviderState = {
+const untroubled: SharedProviderState = {
   pausedUntil: null,
   probeAt: null,
   lastAnswerAt: null,
@@ -16,7 +16,7 @@ const guarded = {
   tracksCallerQuotas: true,
 }
 
-type Asked = Partial<ProviderState> & { day?: string; requests?: number }
+type Asked = Partial<SharedProviderState> & { day?: string; requests?: number }
 
 const health = (change: Asked) => {
   const { day = '2026-11-21', requests = 0, ...rest } = change

@@ -5,7 +5,7 @@ import { providerStates } from '../../schema.ts'
 import type { GuardedProvider } from './guarded-send.ts'
 
 /** State of a provider that all replicas share. Milliseconds since 1970. */
-export interface ProviderState {
+export interface SharedProviderState {
   pausedUntil: number | null
   /** Next probe; `null` while the circuit is closed. */
   probeAt: number | null
@@ -13,7 +13,7 @@ export interface ProviderState {
   lastFailureAt: number | null
 }
 
-export async function readProviderStates(db: Db): Promise<Map<string, ProviderState>> {
+export async function readProviderStates(db: Db): Promise<Map<string, SharedProviderState>> {
   const rows = await db.select().from(providerStates)
   return new Map(
     rows.map(({ provider, pausedUntil, probeAt, lastAnswerAt, lastFailureAt }) => [
@@ -28,7 +28,7 @@ export async function readProviderStates(db: Db): Promise<Map<string, ProviderSt
   )
 }
 
-export interface ProviderDay {
+export interface ProviderDayCounts {
   provider: string
   day: string
   /** Without polls and other continuations. */
@@ -36,7 +36,7 @@ export interface ProviderDay {
   failures: number
 }
 
-type DayCounts = Omit<ProviderDay, 'provider'>
+type DayCounts = Omit<ProviderDayCounts, 'provider'>
 
 export const providerHealthWindowDays = 7
 /** With fewer requests, the day before counts too. */
@@ -45,7 +45,7 @@ const minRequests = 20
 /** @param state `undefined` before the first request @param days those of the last `providerHealthWindowDays` at least, oldest first */
 export function toProviderHealth(
   { name, title, limits }: GuardedProvider,
-  state: ProviderState | undefined,
+  state: SharedProviderState | undefined,
   days: readonly DayCounts[],
   now: number,
 ): ProviderHealth {
@@ -77,7 +77,7 @@ export function toProviderHealth(
 }
 
 function healthState(
-  state: ProviderState | undefined,
+  state: SharedProviderState | undefined,
   until: number,
   recent: DayCounts | null,
 ): ProviderHealth['state'] {

@@ -20,7 +20,7 @@ function notSearched(title: string): string {
   return `We didn’t search ${title}.`
 }
 
-export function toRefusalFailure(title: string, refusal: AdmissionRefusal): HttpFailure {
+export function refusalToHttpFailure(title: string, refusal: AdmissionRefusal): HttpFailure {
   const fault = refusal === 'circuit-open' || refusal === 'no-retry' ? 'failed' : 'limited'
   const detail = details[refusal]?.(title)
   return { fault, status: null, ...(detail && { detail }) }

@@ -1,5 +1,10 @@
 import type { Postgres } from '@faresight/kit/postgres'
-import type { AdmissionDecision, AdmissionRefusal, AdmissionRequest, CallReport } from './admission.ts'
+import type {
+  AdmissionDecision,
+  AdmissionRefusal,
+  AdmissionRequest,
+  ProviderCallReport,
+} from './admission.ts'
 import type { GuardPolicy, ProviderLimits } from './guard-policy.ts'
 
 type Pool = Postgres['pool']
@@ -131,7 +136,7 @@ from judged
 where provider = name`
 
 /** @throws when PostgreSQL is unavailable */
-export async function admitInPostgres(
+export async function admitRequestInPostgres(
   pool: Pool,
   provider: string,
   { isContinuation, isRetry, limits, quota, maxWaitMs, callerQuotas }: AdmissionRequest,
@@ -188,10 +193,10 @@ async function withNewState(
 }
 
 /** @throws when PostgreSQL is unavailable */
-export async function reportInPostgres(
+export async function reportCallInPostgres(
   pool: Pool,
   provider: string,
-  { outcome, wasProbe, failedRequests, rateLimited }: CallReport,
+  { outcome, wasProbe, failedRequests, rateLimited }: ProviderCallReport,
   policy: GuardPolicy,
   at?: Date,
 ): Promise<void> {

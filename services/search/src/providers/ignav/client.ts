@@ -1,18 +1,18 @@
 import { countAdults } from '@faresight/contracts/search/party'
 import { type FareQuery, maxStopsByFilter } from '@faresight/contracts/search/search-request'
-import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
-import { marketByCurrency } from '../markets.ts'
-import type { AdapterOptions } from '../adapter-options.ts'
-import { toFailedProviderAnswer, searchEachRoute } from '../search-each-route.ts'
+import type { Provider, ProviderSearchAnswer, ProviderCallContext } from '../provider.ts'
+import { marketCountryByCurrency } from '../markets.ts'
+import type { ProviderAdapterOptions } from '../adapter-options.ts'
+import { toFailedProviderAnswer, searchBusiestRoutes } from '../search-busiest-routes.ts'
 import type { AirportRoute } from '../airport-routes.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
 import type { HttpReply } from '../../http-client/http-client.ts'
-import { parseCheapestLink, parseIgnavAnswer } from './parse.ts'
+import { parseCheapestBookingLink, parseIgnavItineraries } from './parse.ts'
 
 const maxLegs = 4
 
 /** Ignav sells nothing: it names sellers, which we look up on the click. */
-export function createIgnavProvider(options: AdapterOptions): Provider {
+export function createIgnavProvider(options: ProviderAdapterOptions): Provider {
   const post = (path: string, body: unknown, context: ProviderCallContext) =>
     options.send(
       { method: 'POST', url: `${options.baseUrl}${path}`, headers: { 'x-api-key': options.apiKey }, body },
@@ -27,7 +27,7 @@ export function createIgnavProvider(options: AdapterOptions): Provider {
         ? `Ignav allows up to ${maxLegs} flights per search, so we didn’t search it. Try splitting your trip into two searches.`
         : null,
     search: (question, context) =>
-      searchEachRoute(question, options, async (route) => {
+      searchBusiestRoutes(question, options, async (route) => {
         const { path, body } = toIgnavRequest(question, route)
         return toAnswer(await post(path, body, context), question, options)
       }),
@@ -35,7 +35,7 @@ export function createIgnavProvider(options: AdapterOptions): Provider {
       const reply = await post('/api/fares/booking-links', { ignav_id: token }, context)
       // Ignav's ids expire; it then answers 400 or 404.
       if ('fault' in reply) return { fault: isExpiredId(reply.status) ? 'gone' : reply.fault }
-      const url = parseCheapestLink(parseSanitizedJson(reply.text), options.rates)
+      const url = parseCheapestBookingLink(parseSanitizedJson(reply.text), options.rates)
       return url ? { url } : { fault: 'gone' }
     },
   }
@@ -51,7 +51,7 @@ function toIgnavRequest(question: FareQuery, route: AirportRoute): { path: strin
     children: question.children,
     infants_on_lap: question.infants,
     cabin_class: question.cabinClass,
-    market: marketByCurrency[question.currency],
+    market: marketCountryByCurrency[question.currency],
   }
   const most = maxStopsByFilter[question.stops]
   const legs = question.legs.map(({ departureDate }, index) => ({
@@ -71,10 +71,10 @@ function toIgnavRequest(question: FareQuery, route: AirportRoute): { path: strin
 function toAnswer(
   reply: HttpReply,
   question: FareQuery,
-  { rates, expandAirports }: AdapterOptions,
-): ProviderAnswer {
+  { rates, expandAirports }: ProviderAdapterOptions,
+): ProviderSearchAnswer {
   if ('fault' in reply) return toFailedProviderAnswer(reply.fault, reply.detail)
-  const parsed = parseIgnavAnswer(
+  const parsed = parseIgnavItineraries(
     parseSanitizedJson(reply.text),
     { question, rates, seenAt: new Date().toISOString() },
     expandAirports,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { questionLike } from '../../../test/itineraries.ts'
+import { fareQueryLike } from '../../../test/itineraries.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
-import { parseCheapestLink, parseIgnavAnswer } from './parse.ts'
+import { parseCheapestBookingLink, parseIgnavItineraries } from './parse.ts'
 
-const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const reading = { question: fareQueryLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
 const { rates } = reading
 const alone = (code: string) => [code]
 
@@ -27,7 +27,7 @@ const itinerary = {
 }
 
 function parseOne(change: object, question = reading.question) {
-  const read = parseIgnavAnswer(
+  const read = parseIgnavItineraries(
     { itineraries: [{ ...itinerary, ...change }] },
     { ...reading, question },
     alone,
@@ -188,15 +188,19 @@ test.each([
     },
   ],
 ])('an itinerary %s is left out and counted, and the valid one stays', (_, change) => {
-  const read = parseIgnavAnswer({ itineraries: [{ ...itinerary, ...change }, itinerary] }, reading, alone)
+  const read = parseIgnavItineraries(
+    { itineraries: [{ ...itinerary, ...change }, itinerary] },
+    reading,
+    alone,
+  )
   expect(read?.itineraries).toHaveLength(1)
   expect(read?.droppedItineraries).toBe(1)
 })
 
 test('an invalid answer differs from an empty one', () => {
-  expect(parseIgnavAnswer({ error: { code: 'x' } }, reading, alone)).toBeNull()
-  expect(parseIgnavAnswer('<html>', reading, alone)).toBeNull()
-  expect(parseIgnavAnswer({ itineraries: [] }, reading, alone)).toEqual({
+  expect(parseIgnavItineraries({ error: { code: 'x' } }, reading, alone)).toBeNull()
+  expect(parseIgnavItineraries('<html>', reading, alone)).toBeNull()
+  expect(parseIgnavItineraries({ itineraries: [] }, reading, alone)).toEqual({
     itineraries: [],
     droppedItineraries: 0,
   })
@@ -217,14 +221,14 @@ test('the link is that of the cheapest seller of the whole trip, or else of its 
     legs: ['outbound', 'inbound'],
     links: [link('https://b.test', null), link('https://a.test', 500)],
   }
-  expect(parseCheapestLink({ booking_options: [...parts, whole] }, rates)).toBe('https://a.test')
-  expect(parseCheapestLink({ booking_options: parts }, rates)).toBe('https://out.test')
+  expect(parseCheapestBookingLink({ booking_options: [...parts, whole] }, rates)).toBe('https://a.test')
+  expect(parseCheapestBookingLink({ booking_options: parts }, rates)).toBe('https://out.test')
   expect(
-    parseCheapestLink(
+    parseCheapestBookingLink(
       { booking_options: [{ leg_indexes: [0, 1], links: [link('https://c.test', 1), {}] }] },
       rates,
     ),
   ).toBe('https://c.test')
-  expect(parseCheapestLink({ booking_options: [] }, rates)).toBeNull()
-  expect(parseCheapestLink(null, rates)).toBeNull()
+  expect(parseCheapestBookingLink({ booking_options: [] }, rates)).toBeNull()
+  expect(parseCheapestBookingLink(null, rates)).toBeNull()
 })

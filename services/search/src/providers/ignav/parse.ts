@@ -1,15 +1,15 @@
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
+import { parsePrice, convertSellerPrice } from '../../money/convert.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import {
   buildItineraryLeg,
   normalizeKnownCurrency,
   operatingCarrierIfDifferent,
-  type ParseContext,
+  type ItineraryParseContext,
   type ParsedItineraries,
-  parseEachItinerary,
+  parseValidItineraries,
   stripCarrierCode,
   toCarrier,
 } from '../parse-itineraries.ts'
@@ -24,14 +24,14 @@ import {
 } from './schema.ts'
 
 /** `null` for text that is no answer. */
-export function parseIgnavAnswer(
+export function parseIgnavItineraries(
   answer: unknown,
-  context: ParseContext,
+  context: ItineraryParseContext,
   expand: ExpandAirports,
 ): ParsedItineraries | null {
   const { data } = ignavAnswerSchema.safeParse(answer)
   if (!data) return null
-  return parseEachItinerary(data.itineraries, context, expand, (entry) => {
+  return parseValidItineraries(data.itineraries, context, expand, (entry) => {
     const parsed = ignavItinerarySchema.safeParse(entry)
     return parsed.success ? parseItinerary(parsed.data, context) : null
   })
@@ -41,7 +41,7 @@ function listLegs({ legs, outbound, inbound }: IgnavItinerary): IgnavLeg[] {
   return legs ?? [outbound, inbound].filter((leg) => leg != null)
 }
 
-function parseItinerary(entry: IgnavItinerary, context: ParseContext): Itinerary | null {
+function parseItinerary(entry: IgnavItinerary, context: ItineraryParseContext): Itinerary | null {
   const legs = listLegs(entry).map(parseLeg)
   if (!legs.length || !legs.every((leg) => leg !== null)) return null
   return {
@@ -73,9 +73,9 @@ function parseItinerary(entry: IgnavItinerary, context: ParseContext): Itinerary
   }
 }
 
-function parseFarePrice(price: IgnavItinerary['price'], { question, rates }: ParseContext) {
+function parseFarePrice(price: IgnavItinerary['price'], { question, rates }: ItineraryParseContext) {
   const amount = price && parsePrice(price.amount, normalizeKnownCurrency(price.currency, rates))
-  return amount ? quoteInCurrency(question.currency, amount, rates) : { price: null, charged: null }
+  return amount ? convertSellerPrice(question.currency, amount, rates) : { price: null, charged: null }
 }
 
 function parseCabin(text: string | null | undefined): CabinClass | null {
@@ -114,7 +114,7 @@ function toLocalMoment(local: string): { date: string; time: string } {
 }
 
 /** The cheapest seller of the whole trip or, where each leg is sold separately, of the first leg. */
-export function parseCheapestLink(answer: unknown, rates: ExchangeRates): string | null {
+export function parseCheapestBookingLink(answer: unknown, rates: ExchangeRates): string | null {
   const options = ignavBookingLinksSchema.safeParse(answer).data?.booking_options ?? []
   const sold = options.map(({ legs, leg_indexes, links }) => {
     const parts: (string | number)[] = legs ?? leg_indexes ?? []
@@ -127,7 +127,7 @@ export function parseCheapestLink(answer: unknown, rates: ExchangeRates): string
     .flatMap((option) => option.links.flatMap((link) => ignavBookingLinkSchema.safeParse(link).data ?? []))
     .map(({ url, price }) => {
       const amount = price && parsePrice(price.amount, normalizeKnownCurrency(price.currency, rates))
-      return { url, minor: (amount && quoteInCurrency('USD', amount, rates).price?.minor) ?? Infinity }
+      return { url, minor: (amount && convertSellerPrice('USD', amount, rates).price?.minor) ?? Infinity }
     })
   return links.sort((a, b) => a.minor - b.minor)[0]?.url ?? null
 }

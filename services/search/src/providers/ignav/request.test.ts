@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProviderRequest } from '../adapter-options.ts'
-import { questionLike } from '../../../test/itineraries.ts'
+import { fareQueryLike } from '../../../test/itineraries.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
 import { createIgnavProvider } from './client.ts'
 
@@ -38,11 +38,11 @@ const legs = places.slice(1).map((destination, index) => ({
 }))
 
 const questions: [string, FareQuery][] = [
-  ['one way', questionLike()],
-  ['nine nonstop in first', questionLike({ passengers: 9, cabinClass: 'first', stops: 'nonstop' })],
+  ['one way', fareQueryLike()],
+  ['nine nonstop in first', fareQueryLike({ passengers: 9, cabinClass: 'first', stops: 'nonstop' })],
   [
     'a round trip of two in business, in yen',
-    questionLike({
+    fareQueryLike({
       tripType: 'roundtrip',
       legs: legs.slice(0, 2),
       passengers: 2,
@@ -50,11 +50,11 @@ const questions: [string, FareQuery][] = [
       currency: 'JPY',
     }),
   ],
-  ['a family', questionLike({ passengers: 4, children: 2, infants: 1 })],
-  ['two flights', questionLike({ tripType: 'multicity', legs: legs.slice(0, 2) })],
+  ['a family', fareQueryLike({ passengers: 4, children: 2, infants: 1 })],
+  ['two flights', fareQueryLike({ tripType: 'multicity', legs: legs.slice(0, 2) })],
   [
     'four flights of one stop at most',
-    questionLike({
+    fareQueryLike({
       tripType: 'multicity',
       legs: legs.slice(0, 4),
       stops: '1stop',
@@ -88,13 +88,13 @@ describe('contract', () => {
 })
 
 test('a family is sent as adults, children and infants on laps', async () => {
-  await ignav.search(questionLike({ passengers: 4, children: 2, infants: 1 }), asking)
+  await ignav.search(fareQueryLike({ passengers: 4, children: 2, infants: 1 }), asking)
   expect(sent[0]?.body).toMatchObject({ adults: 2, children: 2, infants_on_lap: 1 })
 })
 
 test('only more flights than Ignav allows are declined, with the reason', () => {
   const ofLegs = (count: number) =>
-    ignav.declineReason?.(questionLike({ tripType: 'multicity', legs: legs.slice(0, count) }))
+    ignav.declineReason?.(fareQueryLike({ tripType: 'multicity', legs: legs.slice(0, count) }))
   expect([2, 3, 4].map(ofLegs)).toEqual([null, null, null])
   expect(ofLegs(5)).toBe(
     'Ignav allows up to 4 flights per search, so we didn’t search it. Try splitting your trip into two searches.',

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { countAdults, type Party } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
-import type { AdapterOptions } from '../adapter-options.ts'
-import { toFailedProviderAnswer, searchEachRoute } from '../search-each-route.ts'
-import { marketByCurrency } from '../markets.ts'
+import type { Provider, ProviderSearchAnswer, ProviderCallContext } from '../provider.ts'
+import type { ProviderAdapterOptions } from '../adapter-options.ts'
+import { toFailedProviderAnswer, searchBusiestRoutes } from '../search-busiest-routes.ts'
+import { marketCountryByCurrency } from '../markets.ts'
 import type { AirportRoute } from '../airport-routes.ts'
 import type { HttpFault } from '../../http-client/http-client.ts'
 import { parseSanitizedJson } from '../../http-client/sanitized-json.ts'
-import { parseSkyscannerResults } from './parse.ts'
+import { parseSkyscannerItineraries } from './parse.ts'
 import { skyscannerContentSchema, skyscannerProgressSchema } from './schema.ts'
 
 const path = '/apiservices/v3/flights/live/search'
@@ -22,14 +22,14 @@ const maxTravellers = 8
 const assumedAges = { child: 8, infant: 1 }
 
 /** Creates a search and polls it until it is complete; at the deadline the results so far are the answer. */
-export function createSkyscannerProvider(options: AdapterOptions): Provider {
+export function createSkyscannerProvider(options: ProviderAdapterOptions): Provider {
   return {
     name: 'skyscanner',
     title: 'Skyscanner',
     linkRule: options.linkRule,
     declineReason,
     search: (question, context) =>
-      searchEachRoute(question, options, async (route) => {
+      searchBusiestRoutes(question, options, async (route) => {
         const polled = await pollResults(toSkyscannerRequest(question, route), context, options)
         return toAnswer(polled, question, options)
       }),
@@ -46,7 +46,7 @@ function toSkyscannerRequest(
   { legs, currency, cabinClass, ...party }: FareQuery,
   route: AirportRoute,
 ): object {
-  const market = marketByCurrency[currency]
+  const market = marketCountryByCurrency[currency]
   return {
     query: {
       // Skyscanner's own name for the United Kingdom.
@@ -85,7 +85,7 @@ interface PolledResults {
 async function pollResults(
   request: object,
   context: ProviderCallContext,
-  options: AdapterOptions,
+  options: ProviderAdapterOptions,
 ): Promise<PolledResults> {
   const { baseUrl, apiKey, send } = options
   const common = { method: 'POST', headers: { 'x-api-key': apiKey } } as const
@@ -116,10 +116,10 @@ function parseProgress(text: string) {
 function toAnswer(
   { latest, fault, detail }: PolledResults,
   question: FareQuery,
-  { rates, expandAirports }: AdapterOptions,
-): ProviderAnswer {
+  { rates, expandAirports }: ProviderAdapterOptions,
+): ProviderSearchAnswer {
   const content = latest && skyscannerContentSchema.safeParse(parseSanitizedJson(latest)).data?.content
   if (!content) return toFailedProviderAnswer(fault ?? 'failed', detail)
   const parseContext = { question, rates, seenAt: new Date().toISOString() }
-  return { ...parseSkyscannerResults(content.results, parseContext, expandAirports), fault }
+  return { ...parseSkyscannerItineraries(content.results, parseContext, expandAirports), fault }
 }

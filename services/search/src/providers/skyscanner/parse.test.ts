@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { questionLike } from '../../../test/itineraries.ts'
+import { fareQueryLike } from '../../../test/itineraries.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
-import { parseSkyscannerResults } from './parse.ts'
+import { parseSkyscannerItineraries } from './parse.ts'
 import { skyscannerContentSchema } from './schema.ts'
 
-const reading = { question: questionLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
+const reading = { question: fareQueryLike(), rates: loadPackagedRates(), seenAt: '2026-12-01T10:00:00.000Z' }
 const at = (hour: number, day = 10) => ({ year: 2027, month: 1, day, hour, minute: 5, second: 0 })
 
 const price = { amount: '412500', unit: 'PRICE_UNIT_MILLI', updateStatus: 'PRICE_UPDATE_STATUS_CURRENT' }
@@ -46,7 +46,7 @@ const results = {
 }
 
 const parse = (change: Partial<typeof results>) =>
-  parseSkyscannerResults({ ...results, ...change }, reading, (code) => [code])
+  parseSkyscannerItineraries({ ...results, ...change }, reading, (code) => [code])
 const withOptions = (...pricingOptions: object[]) =>
   parse({ itineraries: { i1: { legIds: ['l1'], pricingOptions } } }).itineraries[0]
 const withSegment = (change: object) =>
@@ -204,13 +204,15 @@ test('neither a ticket for each leg nor one for the whole trip is a self-transfe
   const whole = withOptions(split, option)
   expect(whole?.options.map(({ selfTransfer }) => selfTransfer)).toEqual(['unprotected', null])
   const legs = { l1: results.legs.l1, l2: results.legs.l1 }
-  const question = questionLike({
+  const question = fareQueryLike({
     legs: [reading.question.legs[0], reading.question.legs[0]].flatMap((it) => it ?? []),
   })
   const itineraries = { i1: { legIds: ['l1', 'l2'], pricingOptions: [split] } }
-  const read = parseSkyscannerResults({ ...results, legs, itineraries }, { ...reading, question }, (code) => [
-    code,
-  ])
+  const read = parseSkyscannerItineraries(
+    { ...results, legs, itineraries },
+    { ...reading, question },
+    (code) => [code],
+  )
   expect(read.itineraries.map(({ options }) => options.map(({ selfTransfer }) => selfTransfer))).toEqual([
     [null],
   ])

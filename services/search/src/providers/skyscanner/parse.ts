@@ -2,15 +2,15 @@ import type { Money } from '@faresight/contracts/money'
 import type { BookingOption, Segment, SelfTransfer } from '@faresight/contracts/search/itinerary'
 import type * as z from 'zod'
 import { maxLinkLength } from '../provider.ts'
-import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
+import { parsePrice, convertSellerPrice } from '../../money/convert.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import {
   buildItineraryLeg,
   joinFareCodes,
   operatingCarrierIfDifferent,
-  type ParseContext,
+  type ItineraryParseContext,
   type ParsedItineraries,
-  parseEachItinerary,
+  parseValidItineraries,
   stripCarrierCode,
   toCarrier,
 } from '../parse-itineraries.ts'
@@ -31,13 +31,13 @@ import {
   skyscannerSegmentSchema,
 } from './schema.ts'
 
-export function parseSkyscannerResults(
+export function parseSkyscannerItineraries(
   results: SkyscannerResults,
-  context: ParseContext,
+  context: ItineraryParseContext,
   expand: ExpandAirports,
 ): ParsedItineraries {
   const lookup = createLookups(results)
-  return parseEachItinerary(Object.values(results.itineraries), context, expand, (entry) => {
+  return parseValidItineraries(Object.values(results.itineraries), context, expand, (entry) => {
     const { data } = skyscannerItinerarySchema.safeParse(entry)
     const legs = data?.legIds.map(lookup.leg) ?? []
     if (!data || !legs.every((leg) => leg !== null)) return null
@@ -115,7 +115,7 @@ function parseOption(
   pricing: SkyscannerPricingOption,
   legs: number,
   agent: Lookups['agent'],
-  context: ParseContext,
+  context: ItineraryParseContext,
 ): BookingOption | null {
   const { price, items, agentIds, pricingOptionFare } = pricing
   const sold = items.map(({ agentId, deepLink }, index) => {
@@ -147,7 +147,7 @@ function parseOption(
 
 function toBaggage(
   { cabinBaggage, checkedBaggage }: SkyscannerFare,
-  context: ParseContext,
+  context: ItineraryParseContext,
 ): Pick<BookingOption, 'baggage'> {
   const cabin = parseBags(cabinBaggage, context)
   const checked = parseBags(checkedBaggage, context)
@@ -166,7 +166,7 @@ function toBaggage(
 /** Included pieces, and the price of one more; `null` where unknown. */
 function parseBags(
   entry: unknown,
-  context: ParseContext,
+  context: ItineraryParseContext,
 ): { pieces: number | null; price: Money | null } | null {
   const { data } = skyscannerBagsSchema.safeParse(entry)
   const isIncluded = data && isIncludedIn(data.assessment)
@@ -181,7 +181,7 @@ function isIncludedIn(assessment: string): boolean | null {
 
 function parseOptionPrice(
   entry: unknown,
-  { question, rates }: ParseContext,
+  { question, rates }: ItineraryParseContext,
 ): Pick<BookingOption, 'price' | 'charged' | 'live'> {
   const { data } = skyscannerPriceSchema.safeParse(entry)
   // Skyscanner is refreshing a pending price.
@@ -190,7 +190,7 @@ function parseOptionPrice(
   const amount = perUnit ? parsePrice(data.amount, question.currency, perUnit) : null
   return {
     live,
-    ...(amount ? quoteInCurrency(question.currency, amount, rates) : { price: null, charged: null }),
+    ...(amount ? convertSellerPrice(question.currency, amount, rates) : { price: null, charged: null }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProviderRequest } from '../adapter-options.ts'
-import { questionLike } from '../../../test/itineraries.ts'
+import { fareQueryLike } from '../../../test/itineraries.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
 import { createSkyscannerProvider } from './client.ts'
 
@@ -29,7 +29,7 @@ test.each([
     { adults: 2, childrenAges: [8, 8, 1] },
   ],
 ])('%s are sent as adults and the ages of the others', async (_, party, query) => {
-  await skyscanner.search(questionLike(party), asking)
+  await skyscanner.search(fareQueryLike(party), asking)
   expect(sent.pop()?.body).toMatchObject({ query })
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['nine adults', { passengers: 9 }, false],
   ['four adults with five children and four infants', { passengers: 9, children: 5, infants: 4 }, false],
 ])('%s: accepted or declined', (_, party, isTaken) => {
-  expect(skyscanner.declineReason?.(questionLike(party)) ?? null).toBe(
+  expect(skyscanner.declineReason?.(fareQueryLike(party)) ?? null).toBe(
     isTaken ? null : 'Skyscanner allows up to 8 adults and 8 children per search, so we didn’t search it.',
   )
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CachedFare } from './parse.ts'
-import { questionLike } from '../../../test/itineraries.ts'
+import { fareQueryLike } from '../../../test/itineraries.ts'
 import { loadPackagedRates } from '../../money/rates.ts'
 import { toCachedOffer } from './cached-offers.ts'
 
 const zones: Record<string, string> = { LHR: 'Europe/London', JFK: 'America/New_York' }
 const metros: Record<string, string[]> = { LON: ['LHR', 'LGW'], NYC: ['JFK', 'EWR'] }
 
-const question = questionLike({
+const question = fareQueryLike({
   tripType: 'roundtrip',
   legs: [
     { origin: 'LON', destination: 'NYC', departureDate: '2027-03-10' },

@@ -3,12 +3,12 @@ import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { CachedLeg, CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { CachedFare, CachedFlight } from './parse.ts'
-import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
+import { parsePrice, convertSellerPrice } from '../../money/convert.ts'
 import { toLocalDateTime } from '../../times/local-time.ts'
 import type { ExpandAirports } from '../airport-routes.ts'
 import { itineraryMatchesQuestion, normalizeKnownCurrency } from '../parse-itineraries.ts'
 
-export interface CachedOfferContext {
+export interface CachedFareMatchContext {
   question: FareQuery
   rates: ExchangeRates
   expandAirports: ExpandAirports
@@ -17,7 +17,7 @@ export interface CachedOfferContext {
 }
 
 /** `null` for a fare that has expired, does not match the question or says too little. */
-export function toCachedOffer(fare: CachedFare, context: CachedOfferContext): CachedOffer | null {
+export function toCachedOffer(fare: CachedFare, context: CachedFareMatchContext): CachedOffer | null {
   const { airline, flightNumber, link } = fare
   const { question, rates, now } = context
   const price = parsePrice(fare.amount, normalizeKnownCurrency(fare.currency, rates))
@@ -29,7 +29,7 @@ export function toCachedOffer(fare: CachedFare, context: CachedOfferContext): Ca
   const option: CachedOffer['option'] = {
     provider: fare.provider,
     seller: { name: seller, kind: 'agency' },
-    ...quoteInCurrency(question.currency, price, rates),
+    ...convertSellerPrice(question.currency, price, rates),
     live: false,
     seenAt: fare.seenAt,
     selfTransfer: null,
@@ -65,7 +65,7 @@ function toCachedLeg(
 
 function areLegsOfQuestion(
   legs: readonly CachedLeg[],
-  { question, expandAirports }: CachedOfferContext,
+  { question, expandAirports }: CachedFareMatchContext,
 ): boolean {
   return (
     legs.length === question.legs.length &&
@@ -84,7 +84,7 @@ function areLegsOfQuestion(
 function toNonstopItinerary(
   { outbound, returning }: CachedFare,
   { airline, flightNumber, cabin, legs, option }: Omit<CachedOffer, 'whole'>,
-  { question, expandAirports, timeZoneOf }: CachedOfferContext,
+  { question, expandAirports, timeZoneOf }: CachedFareMatchContext,
 ): Itinerary | null {
   const flown = legs.map((leg, index): Leg | null => {
     const departsMs = [outbound, returning][index]?.departsMs

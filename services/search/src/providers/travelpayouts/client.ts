@@ -1,16 +1,20 @@
 import type { PlainDate } from '@faresight/contracts/common'
 import { isOneAdult } from '@faresight/contracts/search/party'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { Provider, ProviderAnswer, ProviderCallContext } from '../provider.ts'
-import type { AdapterOptions } from '../adapter-options.ts'
-import { toFailedProviderAnswer } from '../search-each-route.ts'
+import type { Provider, ProviderSearchAnswer, ProviderCallContext } from '../provider.ts'
+import type { ProviderAdapterOptions } from '../adapter-options.ts'
+import { toFailedProviderAnswer } from '../search-busiest-routes.ts'
 import { cachedFaresMessage } from '../provider-status.ts'
-import { createTravelpayoutsFareFetcher, type FetchTravelpayoutsFares, toTravelpayoutsCity } from './api.ts'
+import {
+  createTravelpayoutsFareFetcher,
+  type FetchTravelpayoutsFares,
+  toTravelpayoutsPlaceCode,
+} from './api.ts'
 import { fetchTravelpayoutsFareCalendar } from './fare-calendar.ts'
 import { toCachedOffer } from './cached-offers.ts'
 
 /** Fares that users of Aviasales found in the last days: cached offers, none of them live. */
-export function createTravelpayoutsProvider(options: AdapterOptions): Provider {
+export function createTravelpayoutsProvider(options: ProviderAdapterOptions): Provider {
   const fetchFares = createTravelpayoutsFareFetcher(options)
   return {
     name: 'travelpayouts',
@@ -32,14 +36,14 @@ function declineReason({ tripType, cabinClass, ...party }: FareQuery): string | 
 async function searchCachedFares(
   question: FareQuery,
   context: ProviderCallContext,
-  options: AdapterOptions,
+  options: ProviderAdapterOptions,
   fetchFares: FetchTravelpayoutsFares,
-): Promise<ProviderAnswer> {
+): Promise<ProviderSearchAnswer> {
   const { legs, stops, currency } = question
   const [out, back] = legs
   if (!out) return toFailedProviderAnswer('failed')
-  const origin = toTravelpayoutsCity(out.origin, options.expandAirports)
-  const destination = toTravelpayoutsCity(out.destination, options.expandAirports)
+  const origin = toTravelpayoutsPlaceCode(out.origin, options.expandAirports)
+  const destination = toTravelpayoutsPlaceCode(out.destination, options.expandAirports)
   const query = {
     origin,
     destination,

@@ -2,10 +2,14 @@ import type { CalendarFare } from '@faresight/contracts/search/rpc'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import type { FareCalendarAnswer, FareCalendarQuery, ProviderCallContext } from '../provider.ts'
 import type { CachedFare } from './parse.ts'
-import { type TravelpayoutsFaresRequest, type FetchTravelpayoutsFares, toTravelpayoutsCity } from './api.ts'
-import { parsePrice, quoteInCurrency } from '../../money/convert.ts'
-import { selectWorstHttpFault } from '../search-each-route.ts'
-import type { AdapterOptions } from '../adapter-options.ts'
+import {
+  type TravelpayoutsFaresRequest,
+  type FetchTravelpayoutsFares,
+  toTravelpayoutsPlaceCode,
+} from './api.ts'
+import { parsePrice, convertSellerPrice } from '../../money/convert.ts'
+import { selectWorstHttpFault } from '../search-busiest-routes.ts'
+import type { ProviderAdapterOptions } from '../adapter-options.ts'
 import { normalizeKnownCurrency } from '../parse-itineraries.ts'
 
 /** One currency for travellers of every currency, so that they share a cached month. */
@@ -15,11 +19,11 @@ const currency = 'USD'
 export async function fetchTravelpayoutsFareCalendar(
   calendarQuery: FareCalendarQuery,
   context: ProviderCallContext,
-  { expandAirports, rates }: Pick<AdapterOptions, 'expandAirports' | 'rates'>,
+  { expandAirports, rates }: Pick<ProviderAdapterOptions, 'expandAirports' | 'rates'>,
   fetchFares: FetchTravelpayoutsFares,
 ): Promise<FareCalendarAnswer> {
-  const origin = toTravelpayoutsCity(calendarQuery.origin, expandAirports)
-  const destination = toTravelpayoutsCity(calendarQuery.destination, expandAirports)
+  const origin = toTravelpayoutsPlaceCode(calendarQuery.origin, expandAirports)
+  const destination = toTravelpayoutsPlaceCode(calendarQuery.destination, expandAirports)
   const requested = { origin, destination, currency }
   const answers = await Promise.all(
     calendarRequests(calendarQuery, origin, destination).map((request) =>
@@ -75,7 +79,7 @@ function toCalendarFare(
   rates: ExchangeRates,
 ): CalendarFare | null {
   const amount = parsePrice(fare.amount, normalizeKnownCurrency(fare.currency, rates))
-  const price = amount && quoteInCurrency(currency, amount, rates).price
+  const price = amount && convertSellerPrice(currency, amount, rates).price
   const isOther = (fare.returning !== null) !== (tripType === 'roundtrip')
   if (!price || isOther || !fare.isActual || (fare.cabin ?? 'economy') !== 'economy') return null
   const stops = [fare.outbound, fare.returning].flatMap((flight) => flight?.transfers ?? [])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAirportsFromLink } from './parse.ts'
+import { parseDirectionAirportsFromLink } from './parse.ts'
 
 const link = (ticket: string) =>
   `/search/ROM1203NYC20031?t=${ticket}_0123456789abcdef_480&search_date=01022027`
@@ -14,10 +14,10 @@ test.each([
   ['AZ1804844400', []],
 ])('the airports of %s are %j', (ticket, ends) => {
   expect(
-    parseAirportsFromLink(link(ticket)).map(({ origin, destination }) => `${origin}-${destination}`),
+    parseDirectionAirportsFromLink(link(ticket)).map(({ origin, destination }) => `${origin}-${destination}`),
   ).toEqual(ends)
 })
 
 test('a missing link has no airports', () => {
-  expect(parseAirportsFromLink(null)).toEqual([])
+  expect(parseDirectionAirportsFromLink(null)).toEqual([])
 })

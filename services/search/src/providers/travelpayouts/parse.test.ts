@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseTravelpayoutsAnswer } from './parse.ts'
+import { parseTravelpayoutsFares } from './parse.ts'
 
 const fixtures =
   process.env['FIXTURES_DIR'] || resolve(import.meta.dirname, '../../../../../../shared/fixtures')
@@ -14,7 +14,7 @@ const asked = {
   receivedAt: new Date('2027-01-05T12:00:00Z'),
   site: 'https://www.aviasales.com',
 }
-const read = (answer: unknown) => parseTravelpayoutsAnswer(answer, asked)
+const read = (answer: unknown) => parseTravelpayoutsFares(answer, asked)
 
 const madridToBarcelona = {
   origin: 'MAD',

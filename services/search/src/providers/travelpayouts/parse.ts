@@ -40,7 +40,7 @@ export interface CachedFlight {
   durationMinutes: number | null
 }
 
-export interface RequestedFares {
+export interface TravelpayoutsParseInputs {
   origin: string
   destination: string
   currency: string
@@ -49,13 +49,16 @@ export interface RequestedFares {
   site: string
 }
 
-export interface ParsedFares {
+export interface ParsedCachedFares {
   fares: CachedFare[]
   droppedFares: number
 }
 
 /** Answers of any API version; `null` for text that is no answer, or one that reports a failure. */
-export function parseTravelpayoutsAnswer(answer: unknown, requested: RequestedFares): ParsedFares | null {
+export function parseTravelpayoutsFares(
+  answer: unknown,
+  requested: TravelpayoutsParseInputs,
+): ParsedCachedFares | null {
   const { data } = travelpayoutsAnswerSchema.safeParse(answer)
   if (!data || data.success === false || (!isCollection(data.data) && !isCollection(data.prices))) return null
   const currency = (data.currency ?? requested.currency).toUpperCase()
@@ -92,7 +95,7 @@ function isCollection(value: unknown): value is object {
 function parseFare(
   fare: TravelpayoutsFare,
   key: string | null,
-  requested: RequestedFares,
+  requested: TravelpayoutsParseInputs,
 ): CachedFare | null {
   const amount = fare.price ?? fare.value
   const out = fare.departure_at || fare.depart_date
@@ -105,7 +108,7 @@ function parseFare(
     destination: fare.destination ?? key ?? requested.destination,
     originAirport: fare.origin_airport ?? null,
     destinationAirport: fare.destination_airport ?? null,
-    returnAirports: parseAirportsFromLink(fare.link)[1] ?? null,
+    returnAirports: parseDirectionAirportsFromLink(fare.link)[1] ?? null,
     outbound: toCachedFlight(
       out,
       fare,
@@ -168,7 +171,7 @@ export interface DirectionAirports {
 }
 
 /** From the `t` parameter: six digits of minutes, then all airports on the way, `000270DMEBCN`. Undocumented; seen in recorded answers. */
-export function parseAirportsFromLink(link: string | null | undefined): DirectionAirports[] {
+export function parseDirectionAirportsFromLink(link: string | null | undefined): DirectionAirports[] {
   const ticket = /[?&]t=([A-Z0-9]+)/.exec(link ?? '')?.[1] ?? ''
   return [...ticket.matchAll(/\d{6}((?:[A-Z]{3}){2,9})(?![A-Z])/g)].map(([, codes = '']) => ({
     origin: toCurrentAirportCode(codes.slice(0, 3)),

@@ -6,7 +6,7 @@ const errorMessage = `must be prices of a request in USD, as ignav=0.002,skyscan
 const entry = /^([a-z]+)=(\d{1,4}(?:\.\d{1,6})?)$/
 
 /** Schema of USD for one request, by provider: `ignav=0.002,skyscanner=0.004`. */
-export const providerPricesSchema = z
+export const providerRequestPricesSchema = z
   .string()
   .transform((text) => text.split(',').map((part) => entry.exec(part.trim())))
   .refine((entries) => entries.every((it) => it && isProvider(it[1])), errorMessage)

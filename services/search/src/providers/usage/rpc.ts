@@ -2,7 +2,7 @@ import { readProviderUsageRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { ProviderGuard } from '../guard/provider-guard.ts'
-import { readProviderDaysSince } from './store.ts'
+import { readProviderDayCountsSince } from './store.ts'
 
 interface ProviderUsageDeps {
   bus: Bus
@@ -13,7 +13,7 @@ interface ProviderUsageDeps {
 
 export function serveReadProviderUsage({ bus, postgres, guard, requestPrices }: ProviderUsageDeps): void {
   bus.serveRpc(readProviderUsageRpc, async ({ from }) => {
-    const days = await readProviderDaysSince(postgres.db, from)
+    const days = await readProviderDayCountsSince(postgres.db, from)
     const health = await guard.readHealth(days)
     return {
       providers: health.map((it) => ({

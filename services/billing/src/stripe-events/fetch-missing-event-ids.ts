@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { PaymentEvent } from '../schema.ts'
 import { expandableId } from '../stripe/values.ts'
 
-export type EventEnrichment = Partial<Pick<PaymentEvent, 'stripeCustomerId' | 'stripePaymentIntentId'>>
+export type FetchedEventIds = Partial<Pick<PaymentEvent, 'stripeCustomerId' | 'stripePaymentIntentId'>>
 
 type EventFields = Pick<
   PaymentEvent,
@@ -10,10 +10,10 @@ type EventFields = Pick<
 >
 
 /** Asks Stripe for it; empty if Stripe does not know either. */
-export async function enrichEvent(
+export async function fetchMissingEventIds(
   stripe: Pick<Stripe, 'invoicePayments' | 'paymentIntents'>,
   event: EventFields,
-): Promise<EventEnrichment> {
+): Promise<FetchedEventIds> {
   const { eventType, status, stripeInvoiceId, stripePaymentIntentId, stripeCustomerId } = event
   try {
     const lacksCustomer = status === 'refunded' || isDisputeEvent(eventType)
@@ -36,7 +36,7 @@ export function isDisputeEvent(eventType: string): boolean {
 async function findInvoicePayment(
   stripe: Pick<Stripe, 'invoicePayments'>,
   invoice: string,
-): Promise<EventEnrichment> {
+): Promise<FetchedEventIds> {
   const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: 1 })
   const intent = data[0]?.payment.payment_intent
   return intent ? { stripePaymentIntentId: expandableId(intent) } : {}

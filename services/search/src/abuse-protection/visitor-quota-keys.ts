@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { listRateLimitNetworks } from '@faresight/kit/http/caller'
+import { toRateLimitNetworkKeys } from '@faresight/kit/http/caller'
 import type { Db } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { findOrInsertNetworkHashSalt } from './store.ts'
@@ -33,8 +33,8 @@ export function createNetworkHashSaltReader({
 }
 
 /** The networks of a visitor's address whose quotas its searches count against, narrowest first; the smallest ones hashed. */
-export type ResolveVisitorNetworks = (address: string) => Promise<string[]>
+export type ResolveVisitorQuotaKeys = (address: string) => Promise<string[]>
 
-export function createVisitorNetworkResolver(salt: ReadNetworkHashSalt): ResolveVisitorNetworks {
-  return async (address) => listRateLimitNetworks(address, await salt())
+export function createVisitorQuotaKeyResolver(salt: ReadNetworkHashSalt): ResolveVisitorQuotaKeys {
+  return async (address) => toRateLimitNetworkKeys(address, await salt())
 }

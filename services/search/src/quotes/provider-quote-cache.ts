@@ -14,22 +14,22 @@ const maxInMemory = 100
 const writeDelayMs = 100
 
 /** Answers of the last day from all replicas. Neither method rejects: without the bus it has this replica's latest answers alone. */
-export interface AnswerCache {
+export interface ProviderQuoteCache {
   get(key: string): Promise<ProviderQuote | null>
   put(key: string, answer: ProviderQuote): Promise<void>
 }
 
 /** Within ten minutes. */
-export function isFreshAnswer({ observedAt }: Pick<ProviderQuote, 'observedAt'>, now: Date): boolean {
+export function isFreshQuote({ observedAt }: Pick<ProviderQuote, 'observedAt'>, now: Date): boolean {
   return now.getTime() - observedAt.getTime() < quoteMaxAgeMs
 }
 
-export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {
+export function createProviderQuoteCache(bus: Bus, now: () => Date): ProviderQuoteCache {
   const bucket = bus.bucket(quotesBucket)
   const inMemory = new BoundedMap<string, ProviderQuote>(maxInMemory)
 
   function ifFresh(answer: ProviderQuote | undefined): ProviderQuote | null {
-    return answer && isFreshAnswer(answer, now()) ? answer : null
+    return answer && isFreshQuote(answer, now()) ? answer : null
   }
 
   return {
@@ -53,7 +53,7 @@ export function createAnswerCache(bus: Bus, now: () => Date): AnswerCache {
 }
 
 /** Equal questions have equal JSON, since the schema orders the keys. */
-export function answerCacheKey({ name, linkRule }: Provider, question: FareQuery): string {
+export function providerQuoteCacheKey({ name, linkRule }: Provider, question: FareQuery): string {
   // Answers of the sandbox, which is on loopback, must not be taken for real ones.
   const text = JSON.stringify([linkRule.loopback, question])
   return `${name}-${createHash('sha256').update(text).digest('hex')}`

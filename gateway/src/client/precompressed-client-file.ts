@@ -8,7 +8,7 @@ import { originPlaceholder } from '@faresight/contracts/gateway/http'
 type Encoding = 'br' | 'gzip'
 
 /** A text of the client with the site's own address, in memory: these are few and small. */
-export interface ClientText {
+export interface PrecompressedClientFile {
   body: Buffer
   encoded: Readonly<Record<Encoding, Buffer>>
   etag: string
@@ -21,7 +21,11 @@ const zip = promisify(gzip)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
 /** Reads a file of the client and fills in the site's origin. */
-export async function readClientText(dir: string, file: string, origin: string): Promise<ClientText> {
+export async function loadPrecompressedClientFile(
+  dir: string,
+  file: string,
+  origin: string,
+): Promise<PrecompressedClientFile> {
   const built = await readFile(join(dir, file), 'utf8')
   const body = Buffer.from(built.replaceAll(originPlaceholder, () => origin))
   const [br, zipped] = await Promise.all([brotli(body, quality), zip(body, { level: 9 })])

@@ -6,7 +6,11 @@ import { type WatchCriteria, watchCriteriaKey } from '../watches/criteria.ts'
 import { upsertWatch } from '../watches/store.ts'
 
 /** If its places now cover other airports, its other alerts are indexed again. @returns the id of the watch */
-export async function attachWatch(tx: Tx, criteria: WatchCriteria, now: Date): Promise<string> {
+export async function upsertWatchAndReindexAlerts(
+  tx: Tx,
+  criteria: WatchCriteria,
+  now: Date,
+): Promise<string> {
   const reindexed = await lockAlertsIfAirportsChanged(tx, criteria)
   const id = await upsertWatch(tx, criteria)
   await indexAlerts(tx, reindexed, now)

@@ -6,14 +6,14 @@ import { type FlightKeys, toFlightKeys, airportsAndDatesKey } from './flight-key
  * departure, or if other flights connect them this way. So operators may have several names (`OO`, `SkyWest DBA United Express`,
  * none) and some providers may list an old time. Where this would join two numbers of one airline, numbers alone decide.
  */
-export function groupSameFlights(itineraries: readonly Itinerary[]): Itinerary[][] {
+export function groupDuplicateItineraries(itineraries: readonly Itinerary[]): Itinerary[][] {
   return [...Map.groupBy(itineraries, airportsAndDatesKey).values()].flatMap((group) =>
     group.length === 1 ? [group] : groupByFlights(group),
   )
 }
 
-export function isSameItinerary(a: Itinerary, b: Itinerary): boolean {
-  return groupSameFlights([a, b]).length === 1
+export function areDuplicateItineraries(a: Itinerary, b: Itinerary): boolean {
+  return groupDuplicateItineraries([a, b]).length === 1
 }
 
 function groupByFlights(group: readonly Itinerary[]): Itinerary[][] {

@@ -16,7 +16,7 @@ interface CurrentPriceDeps {
 /** Search continues after this timeout, and the first check finds its result. */
 const timeoutMs = 4000
 
-export interface CurrentPrice {
+export interface LowestLivePrice {
   /** US cents for the whole party. */
   minor: number
   seenAt: string
@@ -27,11 +27,11 @@ export interface CurrentPrice {
 }
 
 /** The lowest live price; `null` for a departure window, without an offer, or after the timeout. */
-export async function fetchCurrentPrice(
+export async function fetchLowestLivePrice(
   criteria: WatchCriteria,
   userId: string,
   { bus, log }: CurrentPriceDeps,
-): Promise<CurrentPrice | null> {
+): Promise<LowestLivePrice | null> {
   const { departureDate, returnDate } = criteria
   if (departureDate === null) return null
   try {
@@ -53,7 +53,7 @@ export async function fetchCurrentPrice(
   }
 }
 
-function toCurrentPrice(fares: readonly ObservedFare[]): CurrentPrice | null {
+function toCurrentPrice(fares: readonly ObservedFare[]): LowestLivePrice | null {
   const [cheapest] = fares.filter(isBookableFare).toSorted(compareFaresByPrice)
   const minor = cheapest ? fareInUsdCents(cheapest) : null
   return cheapest && minor !== null

@@ -7,7 +7,7 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
 export type ScanLease = Pick<ScanRecord, '_id' | 'fencingToken'>
 
-export interface ScanRepositoryDeps {
+export interface LeasedScanRepositoryDeps {
   model: ScanModel
   bus: Pick<Bus, 'broadcast'>
   limits: { leaseMs: number }
@@ -27,11 +27,11 @@ const announceWithinMs = 5000
  * while MongoDB is unavailable, and is idempotent. All but `acquire` and `release` throw `LeaseLostError` where the lease is
  * lost, and the signal's reason once that is aborted.
  */
-export class ScanRepository {
-  readonly #deps: ScanRepositoryDeps
+export class LeasedScanRepository {
+  readonly #deps: LeasedScanRepositoryDeps
   readonly #signal: AbortSignal
 
-  constructor(deps: ScanRepositoryDeps, signal: AbortSignal) {
+  constructor(deps: LeasedScanRepositoryDeps, signal: AbortSignal) {
     this.#deps = deps
     this.#signal = signal
   }

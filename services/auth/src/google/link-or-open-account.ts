@@ -3,8 +3,8 @@ import { lockOpenUser } from '../users/store.ts'
 import { userRegisteredEvent, userVerifiedEvent } from '@faresight/contracts/auth/messages'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { Tx } from '@faresight/kit/postgres'
-import { deleteKnownDevices } from '../devices/store.ts'
-import { lockUserByEmail } from '../mail-requests/account-store.ts'
+import { deleteUserKnownDevices } from '../devices/store.ts'
+import { lockOpenUserByEmail } from '../mail-requests/account-store.ts'
 import { deleteUserRegistrations } from '../mail-requests/registrations.ts'
 import { emailVerificationCounter, signUpCounter } from '../metrics.ts'
 import { insertMailRequest } from '../mail-requests/store.ts'
@@ -16,26 +16,26 @@ import {
   toUserUpdateOnAutomaticLink,
   decideGoogleLink,
   decideGoogleSignIn,
-  mergeGoogleProfile,
+  fillEmptyProfileFromGoogle,
   toUserUpdateOnRequestedLink,
 } from './rules.ts'
-import { insertGoogleUser, lockGoogleAccount, lockUserByGoogleId, updateUser } from './store.ts'
+import { insertGoogleUser, takeGoogleSubAdvisoryLock, lockUserByGoogleId, updateLockedUser } from './store.ts'
 
-export type GoogleRefusal = Extract<ReturnType<typeof decideGoogleSignIn>, { kind: 'refused' }>['why']
+export type GoogleRefusalReason = Extract<ReturnType<typeof decideGoogleSignIn>, { kind: 'refused' }>['why']
 
 type FoundAccount =
   | { user: User; ended: string[]; mailRequestId?: string; isNew?: true; isVerified?: true }
-  | { refused: GoogleRefusal }
+  | { refused: GoogleRefusalReason }
 
 /** Concurrent sign-ins open one account. @param signedInAs only with a recent sign-in in this browser @param linkUserId no other account is used */
-export async function resolveGoogleAccount(
+export async function linkOrOpenGoogleAccount(
   deps: MailQueueDeps,
   identity: GoogleIdentity,
   { signedInAs, linkUserId }: AccountHints,
-): Promise<{ user: User } | { refused: GoogleRefusal }> {
+): Promise<{ user: User } | { refused: GoogleRefusalReason }> {
   const { postgres, bus, now } = deps
   const found = await postgres.db.transaction(async (tx) => {
-    await lockGoogleAccount(tx, identity.sub)
+    await takeGoogleSubAdvisoryLock(tx, identity.sub)
     const trySettle = () => findLinkOrOpen(tx, identity, { signedInAs, linkUserId, at: now() })
     // Retry when the address was just registered: the row is visible now.
     return (await trySettle()) ?? (await trySettle())
@@ -64,7 +64,7 @@ async function findLinkOrOpen(
   const own = linkUserId === null ? null : await lockOpenUser(tx, linkUserId)
   if (linkUserId !== null && !own) return { refused: 'other-account' }
   const bySub = await lockUserByGoogleId(tx, sub)
-  const byEmail = bySub || email === null ? null : await lockUserByEmail(tx, email)
+  const byEmail = bySub || email === null ? null : await lockOpenUserByEmail(tx, email)
   const decision = own
     ? decideGoogleLink(identity, { bySub, own })
     : decideGoogleSignIn(identity, { bySub, byEmail, signedInAs })
@@ -72,9 +72,9 @@ async function findLinkOrOpen(
   if (decision.kind === 'new') return openAccount(tx, decision.email, identity, at)
   if (decision.kind === 'link') return linkAccount(tx, decision.user, identity, at, own !== null)
   const { user } = decision
-  const profile = mergeGoogleProfile(user, identity)
+  const profile = fillEmptyProfileFromGoogle(user, identity)
   const isNew = Object.entries(profile).some(([name, value]) => user[name as keyof typeof profile] !== value)
-  return { user: isNew ? await updateUser(tx, user, profile, at) : user, ended: [] }
+  return { user: isNew ? await updateLockedUser(tx, user, profile, at) : user, ended: [] }
 }
 
 async function openAccount(
@@ -86,7 +86,7 @@ async function openAccount(
   const none = { firstName: null, lastName: null, profileImageUrl: null }
   const user = await insertGoogleUser(
     tx,
-    { email, googleId: identity.sub, ...mergeGoogleProfile(none, identity) },
+    { email, googleId: identity.sub, ...fillEmptyProfileFromGoogle(none, identity) },
     at,
   )
   if (!user) return null
@@ -103,7 +103,7 @@ async function linkAccount(
   at: Date,
   isByOwner: boolean,
 ): Promise<FoundAccount> {
-  const linked = await updateUser(
+  const linked = await updateLockedUser(
     tx,
     user,
     isByOwner ? toUserUpdateOnRequestedLink(user, identity) : toUserUpdateOnAutomaticLink(user, identity),
@@ -120,6 +120,6 @@ async function linkAccount(
   }
   await enqueueEvent(tx, userVerifiedEvent, { userId: user.id, verifiedAt: at.toISOString() })
   await deleteUserRegistrations(tx, user.id)
-  await deleteKnownDevices(tx, user.id)
+  await deleteUserKnownDevices(tx, user.id)
   return { user: linked, ended: await deleteSessionsAndPendingSignIns(tx, user.id), isVerified: true }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyAlertChange } from './apply-change.ts'
+import { computeChangedAlert } from './compute-changed-alert.ts'
 
 const now = new Date('2026-11-22T10:00:00Z')
 const before = new Date('2026-11-01T10:00:00Z')
@@ -52,24 +52,24 @@ test.each([
   ['any drop in place of a minimum', drop, { minimumDrop: null }, { minimumDrop: null }],
   ['an unchanged drop', drop, { targetPrice: 1 }, { minimumDrop: 20 }],
 ] as const)('%s', (_, alert, change, expected) => {
-  expect(applyAlertChange(alert, change, moment)).toMatchObject({ alert: expected })
+  expect(computeChangedAlert(alert, change, moment)).toMatchObject({ alert: expected })
 })
 
 test('a minimum drop needs a price drop alert', () => {
   const refusal = {
     errors: [{ path: 'minimumDrop', message: 'A minimum drop only works with Any Price Drop' }],
   }
-  expect(applyAlertChange(below, { minimumDrop: 5 }, moment)).toMatchObject({ refusal })
-  expect(applyAlertChange(drop, { alertType: 'price_below', minimumDrop: 5 }, moment)).toMatchObject({
+  expect(computeChangedAlert(below, { minimumDrop: 5 }, moment)).toMatchObject({ refusal })
+  expect(computeChangedAlert(drop, { alertType: 'price_below', minimumDrop: 5 }, moment)).toMatchObject({
     refusal,
   })
 })
 
 test('a departed alert can only be paused', () => {
   const over = { ...moment, isOver: true }
-  expect(applyAlertChange(below, { isActive: false }, over)).toMatchObject({ alert: { isActive: false } })
+  expect(computeChangedAlert(below, { isActive: false }, over)).toMatchObject({ alert: { isActive: false } })
   for (const change of [{ isActive: true }, { targetPrice: 1 }, { isActive: false, targetPrice: 1 }])
-    expect(applyAlertChange(below, change, over)).toMatchObject({
+    expect(computeChangedAlert(below, change, over)).toMatchObject({
       refusal: { type: { code: 'alerts/departed' } },
     })
 })

@@ -25,7 +25,7 @@ type ChangeableFields = Pick<
 >
 
 /** Resuming a triggered alert measures later drops from the price in its email. After its last departure an alert can only be paused. */
-export function applyAlertChange(
+export function computeChangedAlert(
   alert: ChangeableFields & Pick<StoredAlert, 'foundMinor' | 'foundFare'>,
   change: AlertChangeRequest,
   { now, rateDate, isOver }: ChangeContext,

@@ -27,7 +27,7 @@ const words = (said: string) => Buffer.concat([head(3, said.length), Buffer.from
 const keys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 /** An authenticator with one passkey, which signs for real (ES256, no attestation). */
-export function createAuthenticator({ rpId, origin }: Site, counts = true) {
+export function createVirtualPasskey({ rpId, origin }: Site, counts = true) {
   const { privateKey, publicKey } = keys()
   const id = randomBytes(32)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -107,4 +107,4 @@ export function createAuthenticator({ rpId, origin }: Site, counts = true) {
   }
 }
 
-export type Authenticator = ReturnType<typeof createAuthenticator>
+export type VirtualPasskey = ReturnType<typeof createVirtualPasskey>

@@ -4,17 +4,17 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres, Tx } from '@faresight/kit/postgres'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { AlertSettings } from '../config.ts'
-import { checkOutcomes } from '../metrics.ts'
-import { hasLastDepartureDayPassed } from '../rules/watching-state.ts'
+import { watchCheckCounter } from '../metrics.ts'
+import { hasLastDepartureDayPassed } from '../rules/alert-state.ts'
 import type { Watch } from '../schema.ts'
-import { spendCheckBudget } from './budget.ts'
-import { computeCheckCost } from './quote-pairs.ts'
-import { type CheckPace, computeRetryTime } from './schedule.ts'
+import { computeUsageAfterCheck } from './budget.ts'
+import { computeCheckCostInFares } from './quote-pairs.ts'
+import { type CheckPace, computeCheckRetryTime } from './schedule.ts'
 import {
   abandonLostCheck,
   type CheckLease,
   assignCheckLease,
-  lockDailyCheckUsage,
+  upsertDailyUsageForUpdate,
   lockDueWatches,
   lockWatchesWithLostCheck,
   postponeWatches,
@@ -39,7 +39,7 @@ const unwatchedDelayMs = dayMs
 const departedDelayMs = 300 * dayMs
 
 /** Enqueues a check for each due watch that the day’s budget allows. Safe on any number of replicas. */
-export async function dispatchDueChecks(deps: DispatchDeps, signal: AbortSignal): Promise<void> {
+export async function enqueueDueChecksWithinBudget(deps: DispatchDeps, signal: AbortSignal): Promise<void> {
   // Jobs that can’t be sent would use up the budget.
   await deps.bus.ready()
   const pace = await deps.pace()
@@ -66,9 +66,9 @@ async function leaseDueChecks(
   const watched = due.filter(({ watch, isWatched }) => isWatched && !departed.includes(watch))
   const leases: CheckLease[] = []
   if (watched.length > 0) {
-    let dailyUsage = await lockDailyCheckUsage(tx, at)
+    let dailyUsage = await upsertDailyUsageForUpdate(tx, at)
     for (const { watch } of watched) {
-      const usage = spendCheckBudget(dailyUsage, computeCheckCost(watch, settings), {
+      const usage = computeUsageAfterCheck(dailyUsage, computeCheckCostInFares(watch, settings), {
         now: at,
         budget: settings.checksPerDay,
       })
@@ -89,8 +89,8 @@ async function retryLostChecks(tx: Tx, { now, log }: DispatchDeps, pace: CheckPa
   const at = now()
   for (const watch of await lockWatchesWithLostCheck(tx, addMs(at, -lostAfterMs), batchSize)) {
     log.warn({ watchId: watch.id, failures: watch.failures }, 'a check was lost')
-    checkOutcomes.inc({ outcome: 'lost' })
-    await abandonLostCheck(tx, watch, computeRetryTime(watch, watch.failures + 1, at, pace))
+    watchCheckCounter.inc({ outcome: 'lost' })
+    await abandonLostCheck(tx, watch, computeCheckRetryTime(watch, watch.failures + 1, at, pace))
   }
 }
 

@@ -4,12 +4,12 @@ import type { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
 import type { listUsersRpc, readUserStatsRpc } from '@faresight/contracts/auth/rpc'
 import type {
   readBillingStatsRpc,
-  readDisputesRpc,
-  readDailyPaymentsRpc,
-  readPlanRpc,
+  readOpenDisputesRpc,
+  readDailyNetPaymentsRpc,
+  readPlanAndHistoryRpc,
 } from '@faresight/contracts/billing/rpc'
 import type {
-  readNetworkUsageRpc,
+  readQuotaAndNetworkUsageRpc,
   readProviderUsageRpc,
   readDailySearchCountsRpc,
 } from '@faresight/contracts/search/rpc'
@@ -17,7 +17,7 @@ import type { AdminUser, UserCursor } from '@faresight/contracts/auth/admin-user
 import type * as z from 'zod'
 
 /** Answers of the other services, which tests change. */
-export interface World {
+export interface StubbedServices {
   users: Map<string, AdminUser>
   /** The latest list request, and its answer. */
   asked: z.output<typeof listUsersRpc.request> | null
@@ -25,12 +25,12 @@ export interface World {
   next: UserCursor | null
   userFigures: z.input<typeof readUserStatsRpc.reply>
   billingFigures: z.input<typeof readBillingStatsRpc.reply>
-  paymentDays: z.input<typeof readDailyPaymentsRpc.reply>
-  disputes: z.input<typeof readDisputesRpc.reply>
-  plan: z.input<typeof readPlanRpc.reply>
+  paymentDays: z.input<typeof readDailyNetPaymentsRpc.reply>
+  disputes: z.input<typeof readOpenDisputesRpc.reply>
+  plan: z.input<typeof readPlanAndHistoryRpc.reply>
   searchDays: z.input<typeof readDailySearchCountsRpc.reply>
   providers: z.input<typeof readProviderUsageRpc.reply>
-  networkSpend: z.input<typeof readNetworkUsageRpc.reply>
+  networkSpend: z.input<typeof readQuotaAndNetworkUsageRpc.reply>
   scanFigures: z.input<typeof readScanStatsRpc.reply>
   alertFigures: z.input<typeof readAlertStatsRpc.reply>
   /** Services whose stats requests fail, and the subjects of all those requests. */
@@ -38,7 +38,7 @@ export interface World {
   told: string[]
 }
 
-export function createWorld(): World {
+export function createStubbedServices(): StubbedServices {
   return {
     users: new Map(),
     asked: null,
@@ -88,7 +88,7 @@ export function createWorld(): World {
 }
 
 /** Adds an open account to the world. */
-export function addWorldUser(world: World, more: Partial<AdminUser> = {}): AdminUser {
+export function addStubbedUser(world: StubbedServices, more: Partial<AdminUser> = {}): AdminUser {
   const id = randomUUID()
   const user: AdminUser = {
     id,

@@ -5,17 +5,19 @@ import {
   type HistoryFare,
   toHistoryFares,
   questionKeyIgnoringNearby,
-  type QuoteData,
+  type ObservedFaresData,
 } from './history-fare.ts'
-import { type HistoryModels, storeHistoryFares } from './store.ts'
+import { type HistoryModels, storeFaresAndPriceDays } from './store.ts'
 import { createCachedUsualPriceReader } from './usual-prices.ts'
 
-export interface QuoteEvent {
+export interface ObservedFaresEvent {
   id: string
-  data: QuoteData
+  data: ObservedFaresData
 }
 
-export function createQuoteRecorder(models: HistoryModels): (quotes: readonly QuoteEvent[]) => Promise<void> {
+export function createObservedFaresRecorder(
+  models: HistoryModels,
+): (quotes: readonly ObservedFaresEvent[]) => Promise<void> {
   const usual = createCachedUsualPriceReader(models)
   return async (quotes) => {
     const fares: HistoryFare[] = []
@@ -28,13 +30,13 @@ export function createQuoteRecorder(models: HistoryModels): (quotes: readonly Qu
         ),
       )
     }
-    await storeHistoryFares(models, fares)
+    await storeFaresAndPriceDays(models, fares)
     countStoredFares(fares.length)
     for (const { provider, quarantined } of fares) if (quarantined) countQuarantinedFare(provider)
   }
 }
 
-export function startRecordingQuotes(bus: Bus, models: HistoryModels): AsyncDisposable {
-  const keep = createQuoteRecorder(models)
+export function startRecordingObservedFares(bus: Bus, models: HistoryModels): AsyncDisposable {
+  const keep = createObservedFaresRecorder(models)
   return bus.consume(faresObservedEvent, (data, { id }) => keep([{ id, data }]))
 }

@@ -1,18 +1,18 @@
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { HttpFault } from '../http-client/http-client.ts'
-import type { AdapterOptions } from './adapter-options.ts'
+import type { ProviderAdapterOptions } from './adapter-options.ts'
 import { type AirportRoute, selectBusiestRoutes, type SelectedRoutes } from './airport-routes.ts'
-import type { ProviderAnswer } from './provider.ts'
+import type { ProviderSearchAnswer } from './provider.ts'
 
 /** Between large metro areas there would be dozens. */
 const maxRoutes = 6
 
-/** Searches the busiest airport routes of a question one by one, for providers that do not know metro areas, and joins the answers. */
-export async function searchEachRoute(
+/** Searches the busiest airport routes of a question separately, for providers that do not know metro areas, and joins the answers. */
+export async function searchBusiestRoutes(
   question: FareQuery,
-  { expandAirports, airportSize }: Pick<AdapterOptions, 'expandAirports' | 'airportSize'>,
-  search: (route: AirportRoute) => Promise<ProviderAnswer>,
-): Promise<ProviderAnswer> {
+  { expandAirports, airportSize }: Pick<ProviderAdapterOptions, 'expandAirports' | 'airportSize'>,
+  search: (route: AirportRoute) => Promise<ProviderSearchAnswer>,
+): Promise<ProviderSearchAnswer> {
   const selected = selectBusiestRoutes(question, expandAirports, airportSize, maxRoutes)
   const answers = await Promise.all(selected.routes.map(search))
   const fault = selectWorstHttpFault(answers.map((answer) => answer.fault))
@@ -36,6 +36,6 @@ export function selectWorstHttpFault(faults: (HttpFault | null)[]): HttpFault | 
   return (['limited', 'late', 'failed'] as const).find((fault) => faults.includes(fault)) ?? null
 }
 
-export function toFailedProviderAnswer(fault: HttpFault, detail?: string): ProviderAnswer {
+export function toFailedProviderAnswer(fault: HttpFault, detail?: string): ProviderSearchAnswer {
   return { itineraries: [], droppedItineraries: 0, fault, detail }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLastDepartureDayPassed, toAlertState } from './watching-state.ts'
+import { hasLastDepartureDayPassed, toAlertState } from './alert-state.ts'
 
 const on = { isActive: true, isTriggered: false }
 const usual = { isOver: false, hasAccess: true }
