@@ -1,5 +1,8 @@
 import { addDays, fromDayNumber, dayMs } from '@faresight/contracts/days'
-import { type HistoryFare, toHistoryFares } from '../../services/ai-scan/src/history/history-fare.ts'
+import {
+  type HistoryFare,
+  selectAndFlagHistoryFares,
+} from '../../services/ai-scan/src/history/history-fare.ts'
 import { createObservedFaresRecorder } from '../../services/ai-scan/src/history/record-observed-fares.ts'
 import { findNewestPriceDays, findPriceDaysSeenOn } from '../../services/ai-scan/src/history/price-days.ts'
 import { streamFaresOfRoutes } from '../../services/ai-scan/src/history/route-fares.ts'
@@ -59,7 +62,7 @@ type FareWithKey = HistoryFare & { questionKey: string }
 
 function callsOfTrips({ history, priceDays }: HistoryModels, today: number): MeasuredCall[] {
   const trips = quotesOf(today).flatMap(({ id, data }): FareWithKey[] => {
-    const [fare] = toHistoryFares(id, data)
+    const [fare] = selectAndFlagHistoryFares(id, data)
     return fare?.questionKey ? [{ ...fare, questionKey: fare.questionKey }] : []
   })
   const each = (count: number, read: (trip: FareWithKey) => Promise<number>) =>

@@ -1,5 +1,8 @@
 import { dayMs } from '@faresight/contracts/days'
-import { toHistoryFares, type HistoryFare } from '../../services/ai-scan/src/history/history-fare.ts'
+import {
+  selectAndFlagHistoryFares,
+  type HistoryFare,
+} from '../../services/ai-scan/src/history/history-fare.ts'
 import { type PriceDay, toPriceDays } from '../../services/ai-scan/src/history/price-days.ts'
 import type { HistoryModels } from '../../services/ai-scan/src/history/store.ts'
 import type { SimulatedQuote } from './quotes.ts'
@@ -34,7 +37,7 @@ export async function fillHistory(
       await storeDay()
       today = { day, trips: new Map() }
     }
-    const found = toHistoryFares(id, data)
+    const found = selectAndFlagHistoryFares(id, data)
     for (const trip of toPriceDays(found)) today.trips.set(trip._id, lower(trip, today.trips.get(trip._id)))
     fares.push(...found)
     if (fares.length >= mostAtOnce) await storeFares()

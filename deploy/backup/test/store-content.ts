@@ -10,7 +10,7 @@ import type { StoresConfig } from '../src/config.ts'
 type Content = Record<string, string[]>
 
 /** Everything in the stores, read in another way than a backup reads it. */
-export async function readStoreContent(urls: Omit<StoresConfig, 'BUS_REPLICAS'>) {
+export async function readAllStoresContent(urls: Omit<StoresConfig, 'BUS_REPLICAS'>) {
   return {
     rows: await readRows(urls.DATABASE_URL),
     documents: await readDocuments(urls.MONGODB_URL),

@@ -19,7 +19,7 @@ import { readBackupManifest } from '../src/manifest.ts'
 import { unsavedTables } from '../src/postgres/catalog.ts'
 import { runScript } from './run-script.ts'
 import { createSiteClient, type SiteUser } from './site-client.ts'
-import { findContentDifferences, readStoreContent } from './store-content.ts'
+import { findContentDifferences, readAllStoresContent } from './store-content.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
@@ -86,7 +86,7 @@ test('a restored backup equals the stores, services continue with it, and accoun
   })
   {
     await using stores = await second.startAtRest()
-    const found = await readStoreContent(stores.urls)
+    const found = await readAllStoresContent(stores.urls)
     const empty = Object.fromEntries(Object.keys(unsavedTables).map((table) => [table, []]))
     expect(findContentDifferences(found.rows, { ...firstRun.content.rows, ...empty })).toEqual({})
     expect(findContentDifferences(found.documents, firstRun.content.documents)).toEqual({})
@@ -231,7 +231,7 @@ async function useFirstStack() {
     idleBackup,
     closedAt,
     laterHead: Object(head).text as string,
-    content: await readStoreContent(urls),
+    content: await readAllStoresContent(urls),
     stripe: JSON.parse(await readFile(join(first.dataDir, 'stripe.json'), 'utf8')) as unknown,
   }
 }

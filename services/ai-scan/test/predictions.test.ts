@@ -14,7 +14,7 @@ import { makeAndStoreSampleForecasts } from '../src/predictions/make-forecasts.t
 import { toPricePredictions, type PricePrediction, toScoredForecast } from '../src/predictions/prediction.ts'
 import { createScoreboardCache } from '../src/predictions/scoreboard-cache.ts'
 import { scoreDueForecasts } from '../src/predictions/score-forecasts.ts'
-import { toTripPriceSeries, priceDayId } from '../src/predictions/trip.ts'
+import { toTripSeriesFromPriceDays, priceDayId } from '../src/predictions/trip.ts'
 import { toForecastScoreboard } from '../src/scoring/scoreboard.ts'
 import { addToForecastTally, createEmptyForecastTally } from '../src/scoring/forecast-tally.ts'
 import { runIfLeaseFree } from '../src/leases/lease.ts'
@@ -178,7 +178,7 @@ function foretoldAgain({ _id, madeOn, createdAt, ...trip }: PricePrediction): Pr
   const days = recording.days.filter((day) => day <= madeOn).flatMap((day) => seenOf(trip, day) ?? [])
   const learned = modelOfDay.get(madeOn)
   if (!learned) throw new Error(`Nothing can have been made on ${madeOn}`)
-  const forecasts = forecastTrip(toTripPriceSeries(trip, days), toDayNumber(madeOn), learned)
+  const forecasts = forecastTrip(toTripSeriesFromPriceDays(trip, days), toDayNumber(madeOn), learned)
   const found = toPricePredictions(trip, forecasts, { madeOn, createdAt }).find((it) => it._id === _id)
   if (!found) throw new Error(`Nothing tells ${_id}`)
   return found

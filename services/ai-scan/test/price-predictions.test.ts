@@ -12,7 +12,7 @@ import {
 import { upsertPriceDays, formatTripKey } from '../src/history/price-days.ts'
 import { requestDuePrice } from '../src/predictions/request-due-price.ts'
 import { toPricePredictions } from '../src/predictions/prediction.ts'
-import { findAllPredictionDays, storePredictions } from '../src/predictions/store.ts'
+import { findAllPredictionDayCounts, storePredictions } from '../src/predictions/store.ts'
 import { startPredictionJobs, predictionLeaseNames } from '../src/predictions/jobs.ts'
 import { holdJobLeases, releaseJobLeases } from '../src/replay/replay-lock.ts'
 import { type TestScanService, startTestScanService } from './harness.ts'
@@ -229,7 +229,9 @@ test('a traveller’s forecast is counted within a minute, even between hourly s
   const { length: made } = await predictions.find({ madeOn: isoDateInDays(0) }).lean()
   expect(made).toBeGreaterThanOrEqual(5)
   const counted = async () =>
-    (await findAllPredictionDays(scans.deps.predictionModels)).find(({ _id }) => _id === isoDateInDays(0))
+    (await findAllPredictionDayCounts(scans.deps.predictionModels)).find(
+      ({ _id }) => _id === isoDateInDays(0),
+    )
   await expect.poll(counted, { timeout: 10_000 }).toMatchObject({ made, waiting: made, isStale: false })
   await releaseJobLeases(leases, resting)
 })

@@ -40,7 +40,7 @@ import {
   storeScanCancellation,
 } from '../src/scans/store.ts'
 import {
-  findAllPredictionDays,
+  findAllPredictionDayCounts,
   findPredictionDay,
   findEarliestWaitingPredictionDate,
   findExistingPredictionIds,
@@ -277,7 +277,7 @@ test('every query of the service uses an index, also for in memory', async () =>
     await settlePredictions(predictionModels, [{ _id: 'one', madeOn: day, actualPrice: 1 }], now)
     await reopenUnseenPredictions(predictionModels, day)
     await recountStalePredictionDays(predictionModels)
-    await findAllPredictionDays(predictionModels)
+    await findAllPredictionDayCounts(predictionModels)
     await storeMarketTrainingResult(
       trainingModels,
       { parameters: defaultMarketParameters, snapshots: [], fares: 0 },

@@ -51,7 +51,7 @@ export const unmatchedStripeEventGauge = createGauge(
   'Stripe events of the last 30 days about unknown customers',
 )
 
-export const reconciledCustomerCounter = createCounter(
+export const resyncedCustomerCounter = createCounter(
   'billing_reconciliation_fixed_total',
   'Customers that differed from Stripe and were synced by the daily reconciliation',
 )

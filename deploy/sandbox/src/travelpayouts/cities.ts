@@ -42,7 +42,7 @@ export type CityWithAirports = {
 }
 
 /** By the code of a city or an airport, in any letters; `undefined` for an unknown one. */
-export function findCity(written: string, airports: WorldAirports): CityWithAirports | undefined {
+export function findCityByCode(written: string, airports: WorldAirports): CityWithAirports | undefined {
   const code = written.toUpperCase()
   const codes = airportsByCity.get(code) ?? [code]
   const [first, ...rest] = codes.flatMap((each) => airports.byCode.get(each) ?? [])

@@ -7,7 +7,7 @@ import { isAcceptedApiKey, parseRequest, registerErrorModel, RequestRefusal } fr
 import { travelAgencies } from '../sellers/agencies.ts'
 import type { WorldAirports } from '../world/airports.ts'
 import { createSimulatedCachedSearches } from './cached-searches.ts'
-import { findCity } from './cities.ts'
+import { findCityByCode } from './cities.ts'
 import { groupedPricesQuerySchema, monthMatrixQuerySchema, pricesForDatesQuerySchema } from './requests.ts'
 import { findGroupedPrices, findMonthMatrix, findPricesForDates } from './search.ts'
 
@@ -88,7 +88,7 @@ function travelpayoutsFaultTraits(request: FastifyRequest, airports: WorldAirpor
   const { data } = traitsSchema.safeParse(request.query)
   if (!data) return { key }
   const codesFor = (code: string) => {
-    const city = findCity(code, airports)
+    const city = findCityByCode(code, airports)
     return city ? [city.code, ...city.airports.map(({ iata }) => iata)] : []
   }
   return {

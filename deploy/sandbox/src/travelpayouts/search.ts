@@ -10,7 +10,7 @@ import type { QuoteTime } from '../world/fares.ts'
 import { hashParts } from '../world/random.ts'
 import { type CityRoute, createMonthMatrixPrice, createTravelpayoutsTicket } from './answers.ts'
 import { type CachedItinerary, type SimulatedCachedSearches, listReturnDays } from './cached-searches.ts'
-import { findCity } from './cities.ts'
+import { findCityByCode } from './cities.ts'
 import type {
   TravelpayoutsDayRange,
   groupedPricesQuerySchema,
@@ -113,8 +113,8 @@ function toCityRoute(
   query: { readonly origin: string; readonly destination: string; readonly currency: string },
   { airports, fault }: TravelpayoutsCallContext,
 ): CityRoute {
-  const from = findCity(query.origin, airports)
-  const to = findCity(query.destination, airports)
+  const from = findCityByCode(query.origin, airports)
+  const to = findCityByCode(query.destination, airports)
   if (!from || !to) throw new RequestRefusal(400, `${from ? 'destination' : 'origin'} is unknown`)
   if (from.code === to.code) throw new RequestRefusal(400, 'origin and destination are the same')
   return { from, to, currency: currencyUnderFault(fault, query.currency) }

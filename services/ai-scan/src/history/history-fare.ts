@@ -51,7 +51,7 @@ export type ObservedFaresData = z.output<typeof faresObservedEvent.data>
  * travellers' fare may be dearer than one traveller's, since all pay the lowest class with enough seats.
  * @param usual the usual price of such a question, where known
  */
-export function toHistoryFares(
+export function selectAndFlagHistoryFares(
   eventId: string,
   { query, fares }: ObservedFaresData,
   usual: UsualLogPrice | null = null,

@@ -3,7 +3,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { countQuarantinedFare, countStoredFares } from '../metrics.ts'
 import {
   type HistoryFare,
-  toHistoryFares,
+  selectAndFlagHistoryFares,
   questionKeyIgnoringNearby,
   type ObservedFaresData,
 } from './history-fare.ts'
@@ -23,7 +23,7 @@ export function createObservedFaresRecorder(
     const fares: HistoryFare[] = []
     for (const { id, data } of quotes) {
       fares.push(
-        ...toHistoryFares(
+        ...selectAndFlagHistoryFares(
           id,
           data,
           await usual(questionKeyIgnoringNearby(data.query), new Date(data.observedAt)),

@@ -9,7 +9,7 @@ import {
   type PriceDayModel,
   type PriceDay,
 } from '../history/price-days.ts'
-import { toTripPriceSeries } from './trip.ts'
+import { toTripSeriesFromPriceDays } from './trip.ts'
 
 const daysBack = 90
 
@@ -30,6 +30,6 @@ export async function readHistoryAndForecastTrip(
   if (!last || last.day < addDays(day, -maxForecastPriceAgeDays)) return { current: null, forecasts: [] }
   return {
     current: last,
-    forecasts: forecastTrip(toTripPriceSeries(trip, days), toDayNumber(day), forecastModel),
+    forecasts: forecastTrip(toTripSeriesFromPriceDays(trip, days), toDayNumber(day), forecastModel),
   }
 }

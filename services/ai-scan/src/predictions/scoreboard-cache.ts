@@ -2,7 +2,7 @@ import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard
 import { toForecastScoreboard } from '../scoring/scoreboard.ts'
 import { mergeForecastTallies, createEmptyForecastTally } from '../scoring/forecast-tally.ts'
 import type { PredictionDayCounts, PredictionModels } from './model.ts'
-import { findAllPredictionDays } from './store.ts'
+import { findAllPredictionDayCounts } from './store.ts'
 
 const cachedMs = 60_000
 
@@ -15,7 +15,7 @@ export function createScoreboardCache(
   return () => {
     if (cached && cached.until > now().getTime()) return cached.board
     const asOf = now()
-    const board = findAllPredictionDays(models).then((days) => computeScoreboard(days, asOf))
+    const board = findAllPredictionDayCounts(models).then((days) => computeScoreboard(days, asOf))
     cached = { board, until: asOf.getTime() + cachedMs }
     board.catch(() => (cached = undefined))
     return board

@@ -161,7 +161,7 @@ export async function recountStalePredictionDays({
   return stale.length
 }
 
-export async function findAllPredictionDays({
+export async function findAllPredictionDayCounts({
   predictionDays,
 }: PredictionModels): Promise<PredictionDayCounts[]> {
   return predictionDays.find({}).sort({ _id: 1 }).lean()

@@ -24,7 +24,7 @@ export function parseQuestionKey(questionKey: string): Pick<FareQuery, 'cabinCla
 }
 
 /** @param days of that trip, ascending */
-export function toTripPriceSeries(
+export function toTripSeriesFromPriceDays(
   { questionKey, departureDate, returnDate }: TripIdentity,
   days: readonly PriceDay[],
 ): TripPriceSeries {
@@ -42,7 +42,7 @@ export function groupIntoTripPriceSeries(days: readonly PriceDay[]): TripPriceSe
   return [...trips.values()].flatMap((ofTrip) => {
     const [first] = ofTrip
     // `seenAt` orders the days of one trip too.
-    return first ? [toTripPriceSeries(first, ofTrip)] : []
+    return first ? [toTripSeriesFromPriceDays(first, ofTrip)] : []
   })
 }
 

@@ -10,13 +10,13 @@ import { forAllTests } from '../../../../test/setup/for-all-tests.ts'
 import { writeSimulatedRecording } from '../../../../test/setup/simulated-recording.ts'
 import type { TripPriceSeries } from '../../src/forecast/trip-series.ts'
 import { toPriceDays, formatTripKey } from '../../src/history/price-days.ts'
-import { toHistoryFares } from '../../src/history/history-fare.ts'
+import { selectAndFlagHistoryFares } from '../../src/history/history-fare.ts'
 import { createAiScanModels, listAiScanModels } from '../../src/models.ts'
 import { shuffleByHash } from '../../src/predictions/shuffle.ts'
 import { predictionLeaseNames } from '../../src/predictions/jobs.ts'
 import { scoreDueForecasts } from '../../src/predictions/score-forecasts.ts'
 import { createScoreboardCache } from '../../src/predictions/scoreboard-cache.ts'
-import { toTripPriceSeries } from '../../src/predictions/trip.ts'
+import { toTripSeriesFromPriceDays } from '../../src/predictions/trip.ts'
 import { prepareReplay } from '../../src/replay/prepare.ts'
 import { createReplayProgressModel } from '../../src/replay/progress.ts'
 import { type ReplayPlan, runReplay } from '../../src/replay/run.ts'
@@ -93,12 +93,14 @@ function recordedTrips(): TripPriceSeries[] {
   const fares = days.flatMap((day) =>
     routes.flatMap((route) =>
       [...generateObservedFaresOnDay(route, day, { seenAt: endOfReplayedDay(day, now), convert })].flatMap(
-        ({ id, data }) => toHistoryFares(id, data),
+        ({ id, data }) => selectAndFlagHistoryFares(id, data),
       ),
     ),
   )
   const trips = Map.groupBy(toPriceDays(fares), formatTripKey)
-  return [...trips.values()].flatMap((ofTrip) => (ofTrip[0] ? [toTripPriceSeries(ofTrip[0], ofTrip)] : []))
+  return [...trips.values()].flatMap((ofTrip) =>
+    ofTrip[0] ? [toTripSeriesFromPriceDays(ofTrip[0], ofTrip)] : [],
+  )
 }
 
 /** What becomes of forecasts that are made of the recording day by day, in memory alone. */

@@ -8,7 +8,7 @@ import { deletePlanRequestsBefore } from '../audit/store.ts'
 import { deleteDisputesBefore } from '../disputes/store.ts'
 import { syncOpenAndRecentDisputes } from '../disputes/sync.ts'
 import {
-  reconciledCustomerCounter,
+  resyncedCustomerCounter,
   lastReconciledGauge,
   unmatchedStripeEventGauge,
   unreconciledCustomerGauge,
@@ -58,7 +58,7 @@ export async function reconcileAndCleanUpToday(
   await deleteDisputesBefore(postgres.db, before, signal)
   await deletePlanRequestsBefore(postgres.db, new Date(now().getTime() - planRequestDays * dayMs))
   const { compared, fixed, unresolved } = found
-  reconciledCustomerCounter.inc(fixed)
+  resyncedCustomerCounter.inc(fixed)
   unreconciledCustomerGauge.set(unresolved)
   lastReconciledGauge.set(now().getTime() / 1000)
   await finishReconciliationDay(postgres.db, day, { finishedAt: now(), compared, fixed })

@@ -11,10 +11,10 @@ import {
   requestedCollectionName,
   requestedCollection,
   CommandOptions,
-  type CommandRequest,
+  type CommandContext,
 } from './request.ts'
 
-export function runCreateCollection(request: CommandRequest): Buffer {
+export function runCreateCollection(request: CommandContext): Buffer {
   const { store, database } = request
   if (requestedCollection(request))
     throw new CommandError(
@@ -25,25 +25,25 @@ export function runCreateCollection(request: CommandRequest): Buffer {
   return okReply()
 }
 
-export function runDropCollection(request: CommandRequest): Buffer {
+export function runDropCollection(request: CommandContext): Buffer {
   const collection = existing(request)
   const nIndexesWas = collection.indexes.length
   request.store.drop(collection)
   return okReply({ nIndexesWas, ns: collection.namespace })
 }
 
-export function runDropDatabase({ store, database }: CommandRequest): Buffer {
+export function runDropDatabase({ store, database }: CommandContext): Buffer {
   const collections = store.collectionsOf(database)
   for (const it of collections) store.drop(it)
   return okReply(collections.length ? { dropped: database } : {})
 }
 
-export function runListDatabases({ store }: CommandRequest): Buffer {
+export function runListDatabases({ store }: CommandContext): Buffer {
   const databases = store.databases.map((name) => ({ name, sizeOnDisk: 0, empty: false }))
   return okReply({ databases, totalSize: 0 })
 }
 
-export function runListCollections({ options, store, database, cursors }: CommandRequest): Buffer {
+export function runListCollections({ options, store, database, cursors }: CommandContext): Buffer {
   const filter = parseQueryFilter(options.documentOrEmpty('filter'))
   const isShort = options.flag('nameOnly')
   const all = store.collectionsOf(database).map((it) => encodePlainObject(described(it, isShort)))
@@ -57,7 +57,7 @@ function described({ name, uuid }: DocumentCollection, isShort: boolean): Record
   return { name, type: 'collection', options: {}, info, idIndex: { v: 2, key: { _id: 1 }, name: '_id_' } }
 }
 
-export function runListIndexes(request: CommandRequest): Buffer {
+export function runListIndexes(request: CommandContext): Buffer {
   const { options, cursors } = request
   const collection = existing(request)
   const rows = collection.indexes.map(({ spec }) => spec.bytes)
@@ -69,7 +69,7 @@ function batchSize(options: CommandOptions): number {
   return cursor ? new CommandOptions(cursor.readFields()).count('batchSize', Infinity) : Infinity
 }
 
-export function runCreateIndexes(request: CommandRequest): Buffer {
+export function runCreateIndexes(request: CommandContext): Buffer {
   const { options, store, database } = request
   const specs = options.documents('indexes').map((it) => parseIndexSpec(withVersion(it)))
   const isNew = !requestedCollection(request)
@@ -86,7 +86,7 @@ function withVersion(spec: BsonValue): Buffer {
   return encodeDocument([['v', BsonValue.from(2)], ...others])
 }
 
-export function runDropIndexes(request: CommandRequest): Buffer {
+export function runDropIndexes(request: CommandContext): Buffer {
   const { options, store } = request
   const collection = existing(request)
   const nIndexesWas = collection.indexes.length
@@ -110,7 +110,7 @@ function namesOf({ indexes }: DocumentCollection, wanted: BsonValue): string[] {
   return found.map(({ name }) => name)
 }
 
-function existing(request: CommandRequest): DocumentCollection {
+function existing(request: CommandContext): DocumentCollection {
   const collection = requestedCollection(request)
   if (!collection)
     throw new CommandError(

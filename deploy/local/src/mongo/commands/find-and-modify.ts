@@ -6,7 +6,7 @@ import { parseProjection, applyProjection } from '../query/projection.ts'
 import { parseKeyPattern } from '../query/index-keys.ts'
 import type { DocumentCollection, StoredDocument } from '../store/collection.ts'
 import { parseUpdate } from '../update/update.ts'
-import { requestedCollectionName, requestedCollection, type CommandRequest } from './request.ts'
+import { requestedCollectionName, requestedCollection, type CommandContext } from './request.ts'
 import { updateStoredDocument, storedDocumentId, insertUpsertedDocument } from './write.ts'
 
 interface Outcome {
@@ -16,7 +16,7 @@ interface Outcome {
   upserted?: BsonValue
 }
 
-export function runFindAndModify(request: CommandRequest): Buffer {
+export function runFindAndModify(request: CommandContext): Buffer {
   const { options } = request
   const projection = parseProjection(options.document('fields'))
   const { document, n, updatedExisting, upserted } = options.flag('remove')
@@ -33,7 +33,7 @@ export function runFindAndModify(request: CommandRequest): Buffer {
   ])
 }
 
-function remove(request: CommandRequest): Outcome {
+function remove(request: CommandContext): Outcome {
   const { options } = request
   if (options.present('update') || options.flag('upsert') || options.flag('new'))
     throw new CommandError('FailedToParse', 'Cannot remove and update at once, nor show what is not there')
@@ -42,7 +42,7 @@ function remove(request: CommandRequest): Outcome {
   return { document: found?.document, n: found ? 1 : 0 }
 }
 
-function update(request: CommandRequest): Outcome {
+function update(request: CommandContext): Outcome {
   const { options, store, database } = request
   const update = parseUpdate(options.fields.get('update'))
   const showsNew = options.flag('new')
@@ -65,7 +65,7 @@ function update(request: CommandRequest): Outcome {
   }
 }
 
-function first(request: CommandRequest): {
+function first(request: CommandContext): {
   collection?: DocumentCollection
   found?: StoredDocument
   filter: ReturnType<typeof parseQueryFilter>

@@ -13,7 +13,7 @@ import {
   requestedCollection,
   type CommandOptions,
   parseAllowedCommandOptions,
-  type CommandRequest,
+  type CommandContext,
 } from './request.ts'
 import { deserialize } from 'bson'
 
@@ -26,7 +26,7 @@ export const findOptionNames = new Set(
 /** Drivers also send these in the command to explain. */
 const explainable = new Set([...findOptionNames, 'lsid', '$db', 'comment', 'maxTimeMS', 'readConcern'])
 
-export function runFind(request: CommandRequest): Buffer {
+export function runFind(request: CommandContext): Buffer {
   const { options, store, cursors, database } = request
   const search = searchOf(options)
   const projection = parseProjection(options.document('projection'))
@@ -43,7 +43,7 @@ export function runFind(request: CommandRequest): Buffer {
 }
 
 function isThere(
-  { store }: CommandRequest,
+  { store }: CommandContext,
   { database, name, id }: DocumentCollection,
   index: number | undefined,
 ): boolean {
@@ -61,7 +61,7 @@ function searchOf(options: CommandOptions): FindCriteria {
   }
 }
 
-export function runGetMore({ options, cursors, database }: CommandRequest): Buffer {
+export function runGetMore({ options, cursors, database }: CommandContext): Buffer {
   const namespace = `${database}.${options.string('collection')}`
   // Zero or no batch size means as many documents as fit into a reply.
   return cursors.next(cursorId(options), namespace, options.count('batchSize', 0) || Infinity)
@@ -73,7 +73,7 @@ function cursorId(options: CommandOptions): bigint {
   throw new CommandError('TypeMismatch', 'A cursor is named by a 64-bit number')
 }
 
-export function runKillCursors(request: CommandRequest): Buffer {
+export function runKillCursors(request: CommandContext): Buffer {
   const { options, cursors, database } = request
   const namespace = `${database}.${requestedCollectionName(request)}`
   const wanted = (options.array('cursors') ?? []).map((it) =>
@@ -84,7 +84,7 @@ export function runKillCursors(request: CommandRequest): Buffer {
   return okReply({ cursorsKilled: killed, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] })
 }
 
-export function runCount(request: CommandRequest): Buffer {
+export function runCount(request: CommandContext): Buffer {
   const { options, store } = request
   const query = options.document('query')
   const [skip, limit] = [options.count('skip', 0), options.count('limit', 0)]
@@ -101,12 +101,12 @@ export function runCount(request: CommandRequest): Buffer {
 }
 
 /** Describes the plan of a find; with `executionStats` also runs it. */
-export function runExplain(request: CommandRequest): Buffer {
+export function runExplain(request: CommandContext): Buffer {
   const { options, store, database } = request
   const verbosity = options.present('verbosity') ? options.string('verbosity') : 'allPlansExecution'
   const inner = parseAllowedCommandOptions(options.documentOrEmpty('explain'), explainable, 'find')
   if (!inner.present('find')) throw unsupportedError('the explanation of anything but find')
-  const of: CommandRequest = { ...request, name: 'find', options: inner }
+  const of: CommandContext = { ...request, name: 'find', options: inner }
   const search = searchOf(of.options)
   const collection = requestedCollection(of)
   const namespace = `${database}.${requestedCollectionName(of)}`

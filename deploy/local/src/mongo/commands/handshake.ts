@@ -1,6 +1,6 @@
 import { Binary } from 'bson'
 import { CommandError, unsupportedError } from '../error.ts'
-import { okReply, type CommandOptions, type CommandRequest } from './request.ts'
+import { okReply, type CommandOptions, type CommandContext } from './request.ts'
 import { bsonTypes, maxDocumentBytes } from '../bson/value.ts'
 import { scramMechanism } from './scram.ts'
 import { maxMessageBytes } from '../wire/message.ts'
@@ -11,7 +11,7 @@ export const maxWriteBatchSize = 100_000
 const maxWireVersion = 21
 
 /** Identifies a standalone server: without a set name, drivers neither retry writes nor start transactions. */
-export function runHello({ name, connectionId, options }: CommandRequest): Buffer {
+export function runHello({ name, connectionId, options }: CommandContext): Buffer {
   return okReply({
     ...(name === 'hello' ? { isWritablePrimary: true } : { ismaster: true }),
     helloOk: true,
@@ -43,13 +43,13 @@ export function runBuildInfo(): Buffer {
 }
 
 /** SCRAM has two steps, and an empty third unless the client skips it. */
-export function runSaslStart({ options, login }: CommandRequest): Buffer {
+export function runSaslStart({ options, login }: CommandContext): Buffer {
   if (options.string('mechanism') !== scramMechanism)
     throw unsupportedError(`passwords by anything but ${scramMechanism}`)
   return saslAnswer(login.begin(payloadOf(options)), false)
 }
 
-export function runSaslContinue({ options, login }: CommandRequest): Buffer {
+export function runSaslContinue({ options, login }: CommandContext): Buffer {
   if (login.isAuthenticated) return saslAnswer('', true)
   return saslAnswer(login.finish(payloadOf(options)), true)
 }

@@ -89,7 +89,7 @@ function wrongType(name: string, value: BsonValue): CommandError {
   return new CommandError('TypeMismatch', `'${name}' has the wrong type '${value.typeName}'`)
 }
 
-export interface CommandRequest {
+export interface CommandContext {
   name: string
   database: string
   options: CommandOptions
@@ -99,11 +99,11 @@ export interface CommandRequest {
   login: ScramLogin
 }
 
-export function requestedCollectionName({ options, name }: CommandRequest): string {
+export function requestedCollectionName({ options, name }: CommandContext): string {
   return options.string(name)
 }
 
-export function requestedCollection(request: CommandRequest): DocumentCollection | undefined {
+export function requestedCollection(request: CommandContext): DocumentCollection | undefined {
   return request.store.collection(request.database, requestedCollectionName(request))
 }
 

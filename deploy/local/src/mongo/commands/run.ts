@@ -13,11 +13,11 @@ import {
 import { findOptionNames, runCount, runExplain, runFind, runGetMore, runKillCursors } from './find.ts'
 import { runFindAndModify } from './find-and-modify.ts'
 import { runBuildInfo, runHello, runSaslContinue, runSaslStart } from './handshake.ts'
-import { okReply, type CommandOptions, type CommandRequest } from './request.ts'
+import { okReply, type CommandOptions, type CommandContext } from './request.ts'
 import { runDelete, runUpdate, runInsert } from './write.ts'
 
 interface Command {
-  run: (request: CommandRequest) => Buffer
+  run: (request: CommandContext) => Buffer
   options: ReadonlySet<string> | undefined
   isWrite?: boolean
   /** Whether it is allowed before authentication. */
@@ -72,7 +72,7 @@ function write(run: Command['run'], options: string): Command {
 }
 
 /** Runs one command. A CommandError becomes an error reply. */
-export function runMongoCommand(request: Omit<CommandRequest, 'options'>, options: CommandOptions): Buffer {
+export function runMongoCommand(request: Omit<CommandContext, 'options'>, options: CommandOptions): Buffer {
   try {
     const command = Object.hasOwn(commands, request.name) ? commands[request.name] : undefined
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)

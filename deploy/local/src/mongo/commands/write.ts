@@ -12,7 +12,7 @@ import { maxWriteBatchSize } from './handshake.ts'
 import {
   okReply,
   requestedCollectionName,
-  type CommandRequest,
+  type CommandContext,
   requestedCollection,
   parseAllowedCommandOptions,
 } from './request.ts'
@@ -23,7 +23,7 @@ import type { DocumentStore } from '../store/store.ts'
 
 /** Runs each part of a write and collects errors; an ordered write stops after the first. */
 function runEachWrite<T>(
-  { options }: CommandRequest,
+  { options }: CommandContext,
   parts: readonly T[],
   work: (part: T, index: number) => void,
 ): Record<string, unknown>[] {
@@ -47,7 +47,7 @@ function withErrors(errors: readonly Record<string, unknown>[]): { writeErrors?:
   return errors.length ? { writeErrors: errors } : {}
 }
 
-export function runInsert(request: CommandRequest): Buffer {
+export function runInsert(request: CommandContext): Buffer {
   const { options, store, database } = request
   const documents = options.documents('documents')
   const collection = store.getOrCreateCollection(database, requestedCollectionName(request))
@@ -75,7 +75,7 @@ function asStored(document: BsonValue): [Buffer, BsonFields] {
 const updateParts = new Set(['q', 'u', 'multi', 'upsert'])
 const deleteParts = new Set(['q', 'limit'])
 
-export function runUpdate(request: CommandRequest): Buffer {
+export function runUpdate(request: CommandContext): Buffer {
   const { store, database } = request
   const counts = { n: 0, nModified: 0 }
   const upserted: BsonValue[] = []
@@ -153,7 +153,7 @@ export function storedDocumentId(document: Buffer): BsonValue {
   return id
 }
 
-export function runDelete(request: CommandRequest): Buffer {
+export function runDelete(request: CommandContext): Buffer {
   const { store } = request
   let n = 0
   const errors = runEachWrite(request, request.options.documents('deletes'), (part) => {
