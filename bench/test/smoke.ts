@@ -10,12 +10,12 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
 
 /** Their smoke runs take as long as dozens of tests: they start several services or all of Faresight. */
-export const largeBenchmarks = ['admin', 'alerts', 'auth', 'costs', 'start', 'web', 'workers'].map(
+export const multiServiceBenchmarks = ['admin', 'alerts', 'auth', 'costs', 'start', 'web', 'workers'].map(
   (name) => `bench:${name}`,
 )
 
 export const smallBenchmarks = Object.keys(scripts).filter(
-  (name) => name.startsWith('bench:') && !largeBenchmarks.includes(name),
+  (name) => name.startsWith('bench:') && !multiServiceBenchmarks.includes(name),
 )
 
 interface Output {

@@ -41,7 +41,10 @@ async function follow(
 }
 
 /** Opens the account chooser of the sandbox's Google. @returns its address */
-export async function openGoogleChooser(visitor: CookieBrowser, authorization: string): Promise<URL> {
+export async function fetchSandboxGoogleChooserUrl(
+  visitor: CookieBrowser,
+  authorization: string,
+): Promise<URL> {
   const { at, page } = await follow(visitor, new URL(authorization))
   if (page?.status === 200) return at
   throw new Error(`There is no chooser at ${at.href}: ${await page?.text()}`)
@@ -58,7 +61,7 @@ export async function submitGoogleChooser(
   account: GoogleAccountForm | 'cancel',
   visitor: CookieBrowser = createCookieBrowser(),
 ): Promise<URL> {
-  const chooser = await openGoogleChooser(visitor, authorization)
+  const chooser = await fetchSandboxGoogleChooserUrl(visitor, authorization)
   const form = account === 'cancel' ? { pick: 'cancel' } : { pick: 'typed', ...withoutEmptyFields(account) }
   const { at, page } = await follow(visitor, chooser, form)
   if (page) throw new Error(`Google did not redirect from ${at.href}: ${await page.text()}`)

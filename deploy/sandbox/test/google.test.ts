@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   submitGoogleChooser,
   createCookieBrowser,
-  openGoogleChooser,
+  fetchSandboxGoogleChooserUrl,
   type GoogleAccountForm,
 } from '../../../test/setup/google-sign-in.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
@@ -124,7 +124,7 @@ describe('the provider', () => {
   test('the next key is published before it signs, and a sign-in continues after the rotation', async () => {
     const before = await publishedKeys()
     const visitor = createCookieBrowser()
-    const chooser = await openGoogleChooser(visitor, authorization())
+    const chooser = await fetchSandboxGoogleChooserUrl(visitor, authorization())
     expect((await fetch(`${sandbox.url}/control/google/keys`, { method: 'POST' })).status).toBe(204)
     const after = await publishedKeys()
     expect([before.length, after.length, after[0]?.kid]).toEqual([2, 2, before[1]?.kid])
@@ -188,7 +188,7 @@ describe('the provider', () => {
 describe('the chooser', () => {
   test('offers the preset accounts as buttons, and runs no script', async () => {
     const visitor = createCookieBrowser()
-    const chooser = await openGoogleChooser(visitor, authorization())
+    const chooser = await fetchSandboxGoogleChooserUrl(visitor, authorization())
     const page = await visitor.request(chooser)
     const html = await page.text()
     const picks = [...html.matchAll(/<button name="pick" value="(1\d{20})">/g)].map(([, sub]) => sub)
@@ -214,7 +214,7 @@ describe('the chooser', () => {
 
   test('an invalid account is refused with an error, and its form keeps the input', async () => {
     const visitor = createCookieBrowser()
-    const chooser = await openGoogleChooser(visitor, authorization())
+    const chooser = await fetchSandboxGoogleChooserUrl(visitor, authorization())
     const answer = await visitor.request(chooser, { pick: 'typed', email: '"><b>', first_name: 'Ann' })
     expect(answer.status).toBe(400)
     const html = await answer.text()
@@ -225,7 +225,7 @@ describe('the chooser', () => {
   })
 
   test('a chooser belongs to its browser and sign-in', async () => {
-    const chooser = await openGoogleChooser(createCookieBrowser(), authorization())
+    const chooser = await fetchSandboxGoogleChooserUrl(createCookieBrowser(), authorization())
     expect((await createCookieBrowser().request(chooser)).status).toBe(404)
     expect((await createCookieBrowser().request(chooser, { pick: 'typed', ...ada })).status).toBe(404)
     expect((await createCookieBrowser().request(`${sandbox.url}/google/interaction/unknown`)).status).toBe(

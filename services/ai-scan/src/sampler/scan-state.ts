@@ -16,7 +16,7 @@ import {
   type RepeatedPriceModel,
 } from './model/repeated-prices.ts'
 import type { PriceObservation } from './model/linearization.ts'
-import { computePriorMean } from './model/prior-mean.ts'
+import { computePriorLatentMean } from './model/prior-mean.ts'
 import { createLatentLayout, type LatentLayout } from './model/latent-layout.ts'
 import {
   type ScanCheck,
@@ -64,7 +64,7 @@ export function createSamplerState(
 ): SamplerState {
   const candidates = listCandidatePairs(task)
   const layout = createLatentLayout(candidates)
-  const mean = computePriorMean(candidates, layout, parameters)
+  const mean = computePriorLatentMean(candidates, layout, parameters)
   const { additive, bundled, additiveChance } = parameters.noise
   const state: SamplerState = {
     task,

@@ -13,7 +13,7 @@ export async function upsertRegistration(tx: Tx, registration: PendingRegistrati
     .onConflictDoUpdate({ target: registrations.id, set: { token, expires } })
 }
 
-export async function findRegistrationByToken(
+export async function findRegistrationByTokenHash(
   tx: Tx,
   userId: string,
   hash: string,

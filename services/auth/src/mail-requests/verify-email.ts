@@ -4,7 +4,7 @@ import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import { hashToken } from '@faresight/kit/token'
 import { emailVerificationCounter } from '../metrics.ts'
 import { lockUserByVerificationToken, applyRegistrationAndMarkVerified } from './account-store.ts'
-import { deleteUserRegistrations, findRegistrationByToken } from './registrations.ts'
+import { deleteUserRegistrations, findRegistrationByTokenHash } from './registrations.ts'
 
 export async function verifyEmailByToken(
   { postgres, now }: { postgres: Postgres; now: () => Date },
@@ -19,7 +19,7 @@ export async function verifyEmailByToken(
     const isOwn = user.emailVerificationToken === hash
     // A concurrent link has verified the address.
     if (user.emailVerified) return isOwn
-    const registration = await findRegistrationByToken(tx, user.id, hash)
+    const registration = await findRegistrationByTokenHash(tx, user.id, hash)
     if (!registration && !isOwn) return false
     await applyRegistrationAndMarkVerified(tx, user.id, registration, at)
     await deleteUserRegistrations(tx, user.id)

@@ -92,7 +92,7 @@ async function findSubscriptionPaidBy(stripe: Stripe, intent: string | null): Pr
 }
 
 /** Syncs open disputes, and those opened at Stripe since then, whose events may be missing. */
-export async function syncOpenAndRecentDisputes(
+export async function syncDisputesEndingLostPlans(
   deps: DisputeDeps,
   since: Date,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import type { Log } from '@faresight/kit/telemetry/log'
 import type Stripe from 'stripe'
 import { deletePlanRequestsBefore } from '../audit/store.ts'
 import { deleteDisputesBefore } from '../disputes/store.ts'
-import { syncOpenAndRecentDisputes } from '../disputes/sync.ts'
+import { syncDisputesEndingLostPlans } from '../disputes/sync.ts'
 import {
   resyncedCustomerCounter,
   lastReconciledGauge,
@@ -79,7 +79,7 @@ async function processAssignableEvents(deps: ReconciliationDeps, signal: AbortSi
 /** `false` if it failed: a restricted key may not read disputes. */
 async function syncDisputes(deps: ReconciliationDeps, signal: AbortSignal): Promise<boolean> {
   try {
-    await syncOpenAndRecentDisputes(deps, new Date(deps.now().getTime() - lookbackDays * dayMs), signal)
+    await syncDisputesEndingLostPlans(deps, new Date(deps.now().getTime() - lookbackDays * dayMs), signal)
     return true
   } catch (error) {
     signal.throwIfAborted()

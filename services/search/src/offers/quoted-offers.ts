@@ -12,7 +12,7 @@ import { deriveOfferId } from './offer-id.ts'
 const maxMessageBytes = 32_000
 
 /** `itinerary` is stored, `result` is sent. */
-export interface QuotedOffer {
+export interface OfferItineraryAndResult {
   id: string
   itinerary: Itinerary
   result: UnlockedResult
@@ -31,7 +31,7 @@ export function selectBestQuotedOffers(
   answers: readonly ProviderQuote[],
   limit: number,
   { scanId, markSuspicious, ...frame }: QuotedOfferContext,
-): QuotedOffer[] {
+): OfferItineraryAndResult[] {
   const merged = toMergedItineraries(
     mergeIncremental(emptyMerge, {
       itineraries: answers.flatMap(({ itineraries }) => itineraries),
@@ -45,8 +45,11 @@ export function selectBestQuotedOffers(
 }
 
 /** The first offers, as many as fit into a message with `rest`. */
-export function limitOffersToMessageSize(offers: readonly QuotedOffer[], rest: object): QuotedOffer[] {
-  const fits = (some: readonly QuotedOffer[]) =>
+export function limitOffersToMessageSize(
+  offers: readonly OfferItineraryAndResult[],
+  rest: object,
+): OfferItineraryAndResult[] {
+  const fits = (some: readonly OfferItineraryAndResult[]) =>
     Buffer.byteLength(JSON.stringify({ ...rest, results: some.map(({ result }) => result) })) <
     maxMessageBytes
   const left = [...offers]

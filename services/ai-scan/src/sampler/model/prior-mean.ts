@@ -6,7 +6,7 @@ import type { LatentLayout } from './latent-layout.ts'
 const priorWeight = 5
 
 /** Prior mean of the latent vector: weekday and date effects, around a level of 0. */
-export function computePriorMean(
+export function computePriorLatentMean(
   candidates: CandidatePairs,
   layout: LatentLayout,
   parameters: MarketParameters,

@@ -16,7 +16,7 @@ export type FetchTravelpayoutsFares = (
   context: ProviderCallContext,
 ) => Promise<{ parsed: ParsedCachedFares } | { fault: HttpFault; detail?: string | undefined }>
 
-export function createTravelpayoutsFareFetcher({
+export function createTravelpayoutsFaresRequester({
   baseUrl,
   apiKey,
   send,

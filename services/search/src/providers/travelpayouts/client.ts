@@ -6,7 +6,7 @@ import type { ProviderAdapterOptions } from '../adapter-options.ts'
 import { toFailedProviderAnswer } from '../search-busiest-routes.ts'
 import { cachedFaresMessage } from '../provider-status.ts'
 import {
-  createTravelpayoutsFareFetcher,
+  createTravelpayoutsFaresRequester,
   type FetchTravelpayoutsFares,
   toTravelpayoutsPlaceCode,
 } from './api.ts'
@@ -15,7 +15,7 @@ import { toCachedOffer } from './cached-offers.ts'
 
 /** Fares that users of Aviasales found in the last days: cached offers, none of them live. */
 export function createTravelpayoutsProvider(options: ProviderAdapterOptions): Provider {
-  const fetchFares = createTravelpayoutsFareFetcher(options)
+  const fetchFares = createTravelpayoutsFaresRequester(options)
   return {
     name: 'travelpayouts',
     title: 'Travelpayouts',
