@@ -64,6 +64,9 @@ const names: readonly Rule[] = [
   { pattern: /(?:some|any|no)body(?![a-z])/gi, use: 'the noun: “user”, “visitor”, or “no one”' },
 ]
 
+/** An icon of lucide-react. */
+const libraryNames: ReadonlySet<string> = new Set(['Gift'])
+
 /** Sentences of the specification that contain a refused word. */
 const quotations: readonly string[] = []
 
@@ -99,16 +102,10 @@ const pascalCase = (name: string) =>
 function identifiersIn(file: string, text: string): { name: string; start: number }[] {
   if (!/\.tsx?$/.test(file) || !names.some(({ pattern }) => text.search(pattern) >= 0)) return []
   const found: { name: string; start: number }[] = []
-  const note = ({ name, start }: { name: string; start: number }) => found.push({ name, start })
+  const note = ({ name, start }: { name: string; start: number }) =>
+    libraryNames.has(name) || found.push({ name, start })
   new Visitor({ Identifier: note, JSXIdentifier: note, PrivateIdentifier: note }).visit(
     parseSync(file, text).program,
   )
   return found
-}
-
-export const stillToDoFile = join(import.meta.dirname, 'still-to-do.json')
-
-/** The number of refused words that each file may still contain. */
-export function readStillToDo(): Map<string, number> {
-  return new Map(Object.entries(JSON.parse(readFileSync(stillToDoFile, 'utf8')) as Record<string, number>))
 }

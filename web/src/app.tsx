@@ -79,7 +79,7 @@ const Footer = lazy(
   'Footer',
 )
 
-// One element for ever, so that a render of the frame does not touch it before its script is there.
+// One element that never changes, so that a render of the frame does not touch it before its script is there.
 const footer = (
   <OptionalBoundary>
     <Footer />
@@ -148,7 +148,7 @@ function BottomBar() {
 
 /**
  * A new page starts at its top, or at the anchor that its address names, for the eye and for the keyboard. Going back
- * leads to where the page was left, and another query (tabs, filters, a search) the focus to whoever has it.
+ * leads to where the page was left, and another query (tabs, filters, a search) keeps the focus where it is.
  */
 function ScrollToAnchor() {
   const location = useLocation()

@@ -53,7 +53,7 @@ test('who does not confirm it is where they were, and reads of no failure', asyn
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-test('who comes back from Google is told once that it is connected', async () => {
+test('says once, after the return from Google, that it is connected', async () => {
   await comeBack('linked', true)
   await expect.element(signIn.getByText('Google connected. You can now sign in with it.')).toBeVisible()
   await expect.poll(() => location.search).toBe('')
@@ -65,7 +65,7 @@ test.each([
   ['other-account', /is already connected to another Faresight account\./],
   ['cancelled', /Google wasn’t connected\./],
   ['toString', /We couldn’t connect Google\. Please try again\./],
-])('who comes back without is told why: %s', async (outcome, sentence) => {
+])('says after a failed return from Google why: %s', async (outcome, sentence) => {
   await comeBack(outcome, false)
   await expect.element(alert).toMatchTextContent(sentence)
   await expect.element(connect).toBeVisible()

@@ -96,7 +96,7 @@ test.each([
   await expect.element(button('Change role', role)).toHaveFocus()
   expect(role.getByText(/confirm it/).elements()).toEqual([])
   expect(toasts.getByText('Role not changed').elements()).toEqual([])
-  // And it is asked again with the next try.
+  // The next try asks again.
   await button('Change role', role).click()
   await expect.element(password).toHaveFocus()
 })
@@ -145,7 +145,7 @@ test('an owner who came by the key confirms by it, or by the password', async ()
   expect(callsTo(adminSignInRoutes.keyLogin).at(-1)?.body).toEqual({ setupKey: 'k'.repeat(40) })
 })
 
-test('an account with Google alone goes there, and is told to try again after', async () => {
+test('sends an account with Google alone there, and says to try again afterwards', async () => {
   answer(gatewayRoutes.config, { ...config, google: true })
   signsInBy({ hasGoogle: true })
   refuse(adminRoutes.changeRole, stale)

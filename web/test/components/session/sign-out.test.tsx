@@ -40,7 +40,7 @@ wholeTest.each(['/account', '/saved-searches', '/cart?plan=annual'])(
   },
 )
 
-test('a sign-out holds while the server is out of reach, and the server is told later', async () => {
+test('a sign-out holds while the server is out of reach, and reaches the server later', async () => {
   disconnect(authRoutes.logout)
   await renderApp('/', { as: member() })
   await signOut()
