@@ -75,7 +75,7 @@ import { countryRoutes } from './search/country-http.ts'
 import {
   admitVisitorRpc,
   setNetworkBlockedRpc,
-  readFareCalendarRpc,
+  readCachedFareCalendarRpc,
   quoteFaresRpc,
   readQuotaAndNetworkUsageRpc,
   readProviderUsageRpc,
@@ -140,7 +140,7 @@ export const allRpcs: readonly RpcDefinition[] = [
   ...Object.values(personalDataReportRpcs),
   ...Object.values(deadLetterReplayRpcs),
   quoteFaresRpc,
-  readFareCalendarRpc,
+  readCachedFareCalendarRpc,
   resolvePlacesRpc,
   readExchangeRatesRpc,
   readSavedSearchRpc,

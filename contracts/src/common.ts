@@ -29,7 +29,7 @@ export const allowedNameCharacters = {
   message: 'Please leave out special characters',
 }
 
-export const currencyCodeSchema = z.enum(
+export const supportedCurrencyCodeSchema = z.enum(
   supportedCurrencyCodes,
   `Please choose a supported currency: ${supportedCurrencyCodes.join(', ')}`,
 )

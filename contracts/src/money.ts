@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { currencyCodeSchema, anyCurrencyCodeSchema } from './common.ts'
+import { supportedCurrencyCodeSchema, anyCurrencyCodeSchema } from './common.ts'
 import { minorUnitDecimals, isSupportedCurrency } from './supported-currencies.ts'
 
 /** Whole minor units (cents, yen, fils). Money has only this form in services. */
-export const moneySchema = z.object({ minor: z.int(), currency: currencyCodeSchema })
+export const moneySchema = z.object({ minor: z.int(), currency: supportedCurrencyCodeSchema })
 
 export type Money = z.infer<typeof moneySchema>
 

@@ -20,7 +20,7 @@ export async function hasContainerEngine(): Promise<boolean> {
 }
 
 /** Servers in containers of the images of `docker-compose.yml`. The `password` is that of PostgreSQL's superuser. */
-export function createContainerServers(password: string, say: (line: string) => void): TestServers {
+export function createContainerServerStarters(password: string, say: (line: string) => void): TestServers {
   const images = readComposeImages()
   say(`Containers: ${Object.values(images).join(', ')}`)
   return {

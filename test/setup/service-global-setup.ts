@@ -49,6 +49,6 @@ async function createServers(
   secrets: DeploymentSecrets,
 ): Promise<TestServers> {
   if (backends === 'programs') return createLocalServers(dataDir, secrets, console.log)
-  const { createContainerServers } = await import('./containers.ts')
-  return createContainerServers(requireSecret(secrets, 'database/postgres'), console.log)
+  const { createContainerServerStarters } = await import('./containers.ts')
+  return createContainerServerStarters(requireSecret(secrets, 'database/postgres'), console.log)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, instant, localTime, plainDate } from '../common.ts'
+import { supportedCurrencyCodeSchema, instant, localTime, plainDate } from '../common.ts'
 import { pricePerPassengerSchema } from '../search/party-fields.ts'
 import { resultLegSchema } from '../search/result.ts'
 import { lockedValueSchema } from '../viewer.ts'
@@ -22,7 +22,7 @@ export const unlockedDealSchema = z.object({
   lowestPrice: z.number().nullable().default(null),
   lowest: lowestFareSchema.optional(),
   score: z.number().optional(),
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
   airline: z.string().nullable(),
   airlineCode: z.string().nullable(),
   provider: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
+import { supportedCurrencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
 import { daysBetween } from '../days.ts'
 import { cabinClassSchema, samePlaceMessage } from '../search/search-request.ts'
 import { priceLevelSchema } from './price-level.ts'
@@ -77,7 +77,7 @@ export const priceHistoryFareSchema = z.object({
   returnDate: plainDate.nullable(),
   /** Major units, as charged. */
   price: z.number(),
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
   /** US cents at the rate of that day; `null` if unknown. */
   usdMinor: z.int().nullable(),
   airline: z.string().nullable(),

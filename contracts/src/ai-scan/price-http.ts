@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoute } from '../route.ts'
 import { searchProblems } from '../search/problems.ts'
-import { currencyCodeSchema } from '../common.ts'
+import { supportedCurrencyCodeSchema } from '../common.ts'
 import { aiScanProblems } from './problems.ts'
 import {
   priceHistoryFileQuerySchema,
@@ -60,8 +60,8 @@ export const priceRoutes = {
     path: '/api/price-levels',
     access: 'subscriber',
     summary: 'Get typical prices of departures in the next 12 months, per month',
-    query: z.object({ ...pricedRouteFields, currency: currencyCodeSchema.default('USD') }),
-    answer: z.object({ currency: currencyCodeSchema, months: z.array(monthlyPriceLevelSchema) }),
+    query: z.object({ ...pricedRouteFields, currency: supportedCurrencyCodeSchema.default('USD') }),
+    answer: z.object({ currency: supportedCurrencyCodeSchema, months: z.array(monthlyPriceLevelSchema) }),
     problems: unknownPlace,
   }),
   predictions: defineRoute({

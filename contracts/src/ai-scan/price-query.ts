@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, plainDate } from '../common.ts'
+import { supportedCurrencyCodeSchema, plainDate } from '../common.ts'
 import {
   cabinInputSchema,
   destinationInputSchema,
@@ -29,7 +29,7 @@ const days = {
 
 /** For one adult. The search service checks that places exist. */
 export const pricedTripQuerySchema = z
-  .object({ ...pricedRouteFields, ...days, currency: currencyCodeSchema.default('USD') })
+  .object({ ...pricedRouteFields, ...days, currency: supportedCurrencyCodeSchema.default('USD') })
   .superRefine(refuseUnlikely)
 
 export type PricedTripQuery = z.output<typeof pricedTripQuerySchema>
@@ -60,5 +60,5 @@ export const normalizedTripSchema = z.object({
   departureDate: plainDate,
   returnDate: plainDate.nullable(),
   /** Of every amount; converted at current rates. */
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, iataCode, instant, plainDate, uuid } from '../common.ts'
+import { supportedCurrencyCodeSchema, iataCode, instant, plainDate, uuid } from '../common.ts'
 import { partyFields } from '../search/party-fields.ts'
 import { cabinClassSchema, stopsFilterSchema } from '../search/search-request.ts'
 import { flightResultSchema, providerStatusSchema } from '../search/result.ts'
@@ -58,7 +58,7 @@ const scanRequestFields = {
   stops: stopsFilterSchema,
   ...partyFields,
   cabinClass: cabinClassSchema,
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
   priceWeight: z.number(),
   status: scanStatusSchema,
   progress: z.int().min(0).max(100),

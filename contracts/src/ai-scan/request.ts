@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema } from '../common.ts'
+import { supportedCurrencyCodeSchema } from '../common.ts'
 import { partyInputFields, validateParty } from '../search/party-fields.ts'
 import {
   cabinInputSchema,
@@ -39,7 +39,7 @@ const fields = z
     stops: stopsFilterSchema.default('any'),
     ...partyInputFields,
     cabinClass: cabinInputSchema.prefault('economy'),
-    currency: currencyCodeSchema.default('USD'),
+    currency: supportedCurrencyCodeSchema.default('USD'),
     priceWeight: z
       .number(weightSentence)
       .min(0, weightSentence)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
+import { supportedCurrencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
 import { defineRpc } from '../message-definitions.ts'
 import { usualLogPriceSchema } from '../search/suspicious-fares.ts'
 import { partyFields } from '../search/party-fields.ts'
@@ -27,7 +27,7 @@ export const planWindowChecksRpc = defineRpc({
     ...partyFields,
     cabinClass: cabinClassSchema,
     stops: stopsFilterSchema,
-    currency: currencyCodeSchema,
+    currency: supportedCurrencyCodeSchema,
     today: plainDate,
     limit: z.int().min(1).max(maxPlannedPairs),
     /** Latest results of the caller: in `currency`, for the whole party; `null`: not sold. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, instant, planIdSchema, uuid } from '../common.ts'
+import { supportedCurrencyCodeSchema, instant, planIdSchema, uuid } from '../common.ts'
 import { roleSchema } from '../viewer.ts'
 
 export const subscriptionStatusSchema = z.enum(['active', 'trialing', 'canceled', 'past_due'])
@@ -15,7 +15,7 @@ export const currentUserSchema = z.object({
   subscriptionTier: planIdSchema.nullable(),
   trialEndsAt: instant.nullable(),
   subscriptionEndsAt: instant.nullable(),
-  subscriptionCurrency: currencyCodeSchema.nullable(),
+  subscriptionCurrency: supportedCurrencyCodeSchema.nullable(),
   accessUntil: instant.nullable(),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { auditEventSchema } from '../audit-event.ts'
 import { subscriptionStatusSchema } from '../auth/user.ts'
-import { currencyCodeSchema, instant, planIdSchema, uuid } from '../common.ts'
+import { supportedCurrencyCodeSchema, instant, planIdSchema, uuid } from '../common.ts'
 import { defineEvent, defineJob } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
 
@@ -15,7 +15,7 @@ export const subscriptionChangedEvent = defineEvent({
     version: z.int().positive(),
     status: subscriptionStatusSchema.nullable(),
     tier: planIdSchema.nullable(),
-    currency: currencyCodeSchema.nullable(),
+    currency: supportedCurrencyCodeSchema.nullable(),
     trialEndsAt: instant.nullable(),
     subscriptionEndsAt: instant.nullable(),
     accessUntil: instant.nullable(),

@@ -1,6 +1,12 @@
 import * as z from 'zod'
 import { subscriptionStatusSchema } from '../auth/user.ts'
-import { anyCurrencyCodeSchema, currencyCodeSchema, instant, planIdSchema, webUrlSchema } from '../common.ts'
+import {
+  anyCurrencyCodeSchema,
+  supportedCurrencyCodeSchema,
+  instant,
+  planIdSchema,
+  webUrlSchema,
+} from '../common.ts'
 
 export const cardPlanSchema = z.object({
   /** `canceled` as soon as it will not renew, although access continues to the end of the period. */
@@ -8,7 +14,7 @@ export const cardPlanSchema = z.object({
   tier: planIdSchema,
   /** Per period, in major units, at the price of the last purchase or change. */
   amount: z.number(),
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
   /** Of the paid period, or the trial. */
   periodEndsAt: instant,
   renews: z.boolean(),
@@ -55,7 +61,7 @@ export type Invoice = z.infer<typeof invoiceSchema>
 /** Price of a plan change at `at`, in major units. */
 export const planChangeQuoteSchema = z.object({
   planId: planIdSchema,
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
   /** For the rest of the current period. */
   credit: z.number(),
   charge: z.number(),

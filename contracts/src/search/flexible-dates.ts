@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
+import { supportedCurrencyCodeSchema, iataCode, instant, plainDate } from '../common.ts'
 import { maxDatePairsPerCheck } from './limits.ts'
 import { searchRequestSchema } from './search-request.ts'
 import { providerStatusSchema } from './result.ts'
@@ -42,7 +42,7 @@ export const datePairFareSchema = z.object({
 export type DatePairFare = z.infer<typeof datePairFareSchema>
 
 export const flexibleDatesGridSchema = z.object({
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
   /** By departure, then return; impossible pairs are left out. */
   pairs: z.array(datePairFareSchema),
   checkedLive: z.int(),

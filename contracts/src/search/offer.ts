@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, instant } from '../common.ts'
+import { supportedCurrencyCodeSchema, instant } from '../common.ts'
 import { flightSearchSchema } from './flight-search.ts'
 import { resultChargeSchema } from './result.ts'
 
@@ -10,7 +10,7 @@ export const recheckedOfferSchema = z.object({
   seller: z.string(),
   /** The provider, if only its next page names the seller. */
   via: z.string().nullable().default(null),
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
   was: z.number().nullable(),
   live: z.boolean().default(true),
   foundAt: instant.nullable().default(null),

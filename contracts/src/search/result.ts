@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import {
   anyCurrencyCodeSchema,
-  currencyCodeSchema,
+  supportedCurrencyCodeSchema,
   iataCode,
   instant,
   localTime,
@@ -93,7 +93,7 @@ export const resultOptionSchema = z.object({
   sellerKind: z.enum(['airline', 'agency']),
   price: z.number().nullable(),
   pricePerPassenger: pricePerPassengerSchema.nullable(),
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
   charged: resultChargeSchema.nullable(),
   live: z.boolean(),
   seenAt: instant,
@@ -117,7 +117,7 @@ export const unlockedResultSchema = z.object({
   provider: z.string(),
   price: z.number().nullable(),
   pricePerPassenger: pricePerPassengerSchema.nullable(),
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
   live: z.boolean(),
   seenAt: instant,
   cabin: cabinClassSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, iataCode, instant, plainDate, uuid } from '../common.ts'
+import { supportedCurrencyCodeSchema, iataCode, instant, plainDate, uuid } from '../common.ts'
 import { defineRpc } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
 import { viewerKinds } from '../viewer.ts'
@@ -76,7 +76,7 @@ export const calendarFareSchema = z.object({
 export type CalendarFare = z.infer<typeof calendarFareSchema>
 
 /** Cached fares between two places: a hint, never an offer, without travel times. Slow providers are left out, and included in the next call. */
-export const readFareCalendarRpc = defineRpc({
+export const readCachedFareCalendarRpc = defineRpc({
   subject: 'rpc.search.fares.calendar.v1',
   owner: 'search',
   callers: ['ai-scan'],
@@ -88,7 +88,7 @@ export const readFareCalendarRpc = defineRpc({
     /** Departures, both included; at most a year. */
     from: plainDate,
     to: plainDate,
-    currency: currencyCodeSchema,
+    currency: supportedCurrencyCodeSchema,
     purpose: quotePurposeSchema,
     quotaKeys: quotaKeysSchema,
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { allowedNameCharacters, currencyCodeSchema, instant, uuid } from '../common.ts'
+import { allowedNameCharacters, supportedCurrencyCodeSchema, instant, uuid } from '../common.ts'
 import { flightSearchSchema } from './flight-search.ts'
 import { searchRequestSchema } from './search-request.ts'
 
@@ -20,7 +20,7 @@ export const savedSearchSchema = flightSearchSchema
     userId: uuid,
     name: z.string(),
     isFavorite: z.boolean(),
-    currency: currencyCodeSchema,
+    currency: supportedCurrencyCodeSchema,
     updatedAt: instant,
   })
 

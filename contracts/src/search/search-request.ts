@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currencyCodeSchema, iataCode, plainDate } from '../common.ts'
+import { supportedCurrencyCodeSchema, iataCode, plainDate } from '../common.ts'
 import { earliestNextDepartureDate } from './limits.ts'
 import { partyFields, partyInputFields, validateParty } from './party-fields.ts'
 
@@ -40,7 +40,7 @@ export const fareQuerySchema = z.object({
   cabinClass: cabinClassSchema,
   stops: stopsFilterSchema,
   nearbyAirports: z.boolean(),
-  currency: currencyCodeSchema,
+  currency: supportedCurrencyCodeSchema,
 })
 
 export type FareQueryLeg = z.infer<typeof fareQueryLegSchema>
@@ -61,7 +61,7 @@ const legInput = z.object(
 const legsSentence = 'Multi-city requires 2-5 flight legs, or provide origin/destination for other trip types'
 
 export const samePlaceMessage = 'Please choose two different places'
-export const dateOrderMessage = 'Please put the flights in date order'
+export const flightOrderMessage = 'Please put the flights in date order'
 
 const keyOf = (part: string) => (/^\d+$/.test(part) ? Number(part) : part)
 
@@ -85,7 +85,7 @@ const fields = z
     ...partyInputFields,
     cabinClass: cabinInputSchema.prefault('economy'),
     stops: stopsFilterSchema.default('any'),
-    currency: currencyCodeSchema.default('USD'),
+    currency: supportedCurrencyCodeSchema.default('USD'),
   })
   .superRefine((request, context) => {
     const refuse = (path: string, message: string) =>
@@ -97,7 +97,7 @@ const fields = z
         const before = request.legs[index - 1]?.departureDate
         if (leg.origin === leg.destination) refuse(`legs.${index}.destination`, samePlaceMessage)
         if (before && leg.departureDate < earliestNextDepartureDate(before))
-          refuse(`legs.${index}.departureDate`, dateOrderMessage)
+          refuse(`legs.${index}.departureDate`, flightOrderMessage)
       }
       return
     }

@@ -1,6 +1,6 @@
 import { currentUserSchema } from '@faresight/contracts/auth/user'
 import { credentialsSchema } from '@faresight/contracts/auth/http'
-import { currencyCodeSchema, messageAnswerSchema } from '@faresight/contracts/common'
+import { supportedCurrencyCodeSchema, messageAnswerSchema } from '@faresight/contracts/common'
 import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { airportSchema } from '@faresight/contracts/search/airport'
 import { flightSearchSchema } from '@faresight/contracts/search/flight-search'
@@ -41,7 +41,7 @@ const names = z.registry<{ id: string }>()
 const named: Record<string, z.ZodType> = {
   Airport: airportSchema,
   Credentials: credentialsSchema,
-  Currency: currencyCodeSchema,
+  Currency: supportedCurrencyCodeSchema,
   FlightSearch: flightSearchSchema,
   LockedResult: result.lockedResultSchema,
   Message: messageAnswerSchema,

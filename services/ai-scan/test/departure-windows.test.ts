@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
+import { readCachedFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { beforeAll, expect, test } from 'vitest'
 import { isoDateInDays } from '../../../test/setup/iso-dates.ts'
@@ -111,7 +111,7 @@ test('calendars guide a plan, and are requested as scheduled', async () => {
   await using search = await scans.nats.connect('search')
   const asked: object[] = []
   const cheap = { departureDate: isoDateInDays(41), returnDate: null }
-  search.serveRpc(readFareCalendarRpc, async (question) => {
+  search.serveRpc(readCachedFareCalendarRpc, async (question) => {
     asked.push(question)
     const about = { stops: null, seenAt: new Date().toISOString() }
     const fares = Array.from({ length: 31 }, (_, day) => isoDateInDays(30 + day)).map((departureDate) => ({

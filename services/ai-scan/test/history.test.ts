@@ -3,7 +3,7 @@ import { dayMs } from '@faresight/contracts/days'
 import { toDayNumber } from '@faresight/contracts/days'
 import { faresObservedEvent } from '@faresight/contracts/search/messages'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import { readFareCalendarRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
+import { readCachedFareCalendarRpc, readExchangeRatesRpc } from '@faresight/contracts/search/rpc'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import { silentLog } from '@faresight/kit/testing'
 import { describe, expect, test } from 'vitest'
@@ -217,7 +217,7 @@ test.each([
     stops: 0,
     seenAt: new Date().toISOString(),
   }
-  bus.serveRpc(readFareCalendarRpc, async () => {
+  bus.serveRpc(readCachedFareCalendarRpc, async () => {
     const status = statuses[asked++] ?? 'ok'
     const fares = status === 'ok' ? [fare] : []
     return { fares, providers: [{ provider: 'travelpayouts', status, count: fares.length, detail: null }] }

@@ -320,7 +320,7 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-export const pendingSignIns = pgTable(
+export const signInsAwaitingSecondFactor = pgTable(
   'pending_sign_ins',
   {
     /** Hexadecimal SHA-256 of the cookie's token. */

@@ -11,7 +11,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import {
   authenticators,
   rateLimits,
-  pendingSignIns,
+  signInsAwaitingSecondFactor,
   recoveryCodes,
   sessions,
   type User,
@@ -125,7 +125,7 @@ test('after a password reset every method still requires the code', async () => 
   for (const half of [await byPassword('Fr3sh!pass'), await byLink(), await byGoogle()])
     expect(readSetCookies(half)).toMatchObject({ auth_code: expect.stringMatching(/^[\w-]{43};/) })
   expect(await db().$count(sessions)).toBe(0)
-  expect(await db().$count(pendingSignIns)).toBe(3)
+  expect(await db().$count(signInsAwaitingSecondFactor)).toBe(3)
 })
 
 test('a sign-in link and a code work while others guess the password', async () => {

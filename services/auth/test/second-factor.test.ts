@@ -14,7 +14,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import {
   authenticators,
   rateLimits,
-  pendingSignIns,
+  signInsAwaitingSecondFactor,
   recoveryCodes,
   sessions,
   type User,
@@ -39,7 +39,14 @@ forAllTests(
 )
 beforeEach(async () => {
   clock = new Date()
-  for (const table of [sessions, authenticators, recoveryCodes, pendingSignIns, rateLimits, users])
+  for (const table of [
+    sessions,
+    authenticators,
+    recoveryCodes,
+    signInsAwaitingSecondFactor,
+    rateLimits,
+    users,
+  ])
     await db().delete(table)
   user = await auth.addUser({ email: newEmailAddress() })
 })
@@ -280,7 +287,7 @@ test('deletes expired pending sign-ins', async () => {
   goOn(11 * minute)
   await logIn()
   await using _ = startExpirySweeps(auth.deps)
-  await expect.poll(() => db().$count(pendingSignIns)).toBe(1)
+  await expect.poll(() => db().$count(signInsAwaitingSecondFactor)).toBe(1)
 })
 
 test('if required, an administrator’s session needs a second factor until an app is set up in it', async () => {

@@ -1,5 +1,5 @@
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { readFareCalendarRpc, quoteFaresRpc } from '@faresight/contracts/search/rpc'
+import { readCachedFareCalendarRpc, quoteFaresRpc } from '@faresight/contracts/search/rpc'
 
 /** How long a search waits for calendars before it chooses date pairs. Requests for the traveller's own dates do not wait. */
 export const calendarTimeoutMs = 2500
@@ -14,4 +14,4 @@ export const maxProviderTimeoutMs = Math.min(
 )
 
 /** Months that arrive later are cached for the next caller. */
-export const calendarReplyTimeoutMs = readFareCalendarRpc.replyWithinMs - 1000
+export const calendarReplyTimeoutMs = readCachedFareCalendarRpc.replyWithinMs - 1000

@@ -1,5 +1,5 @@
 import { dayMs, daysBetween } from '@faresight/contracts/days'
-import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
+import { readCachedFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import { connectBus } from '@faresight/kit/bus/bus'
 import { silentLog } from '@faresight/kit/testing'
 import { afterEach, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ test('a one-way calendar has no return dates', async () => {
 test('other services get calendars by RPC', async () => {
   await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
   const asked = { ...lhrToJfkCalendarQuestion(50), purpose: 'scheduled' as const }
-  const { fares, providers } = await bus.request(readFareCalendarRpc, asked, { timeoutMs: 20_000 })
+  const { fares, providers } = await bus.request(readCachedFareCalendarRpc, asked, { timeoutMs: 20_000 })
   expect(fares).toEqual(
     (await search.deps.calendars.fares(lhrToJfkCalendarQuestion(50), patientCalendarCall())).fares,
   )
@@ -123,7 +123,7 @@ wholeTest('a scan gets a calendar of a whole year at ten requests a second', asy
   for (const tripType of ['roundtrip', 'oneway'] as const) {
     const year = () =>
       bus.request(
-        readFareCalendarRpc,
+        readCachedFareCalendarRpc,
         { origin: 'LON', destination: 'NYC', tripType, ...aYear },
         { timeoutMs: 20_000 },
       )
@@ -149,7 +149,9 @@ test.each([
 ])('a calendar %s is empty, and no failure', async (_, change) => {
   await using bus = await search.nats.connect('ai-scan')
   const asked = { ...aYear, tripType: 'oneway' as const, ...change }
-  expect(await bus.request(readFareCalendarRpc, asked, { timeoutMs: 20_000 })).toMatchObject({ fares: [] })
+  expect(await bus.request(readCachedFareCalendarRpc, asked, { timeoutMs: 20_000 })).toMatchObject({
+    fares: [],
+  })
 })
 
 test('without a provider of calendars a calendar is empty at once', async () => {
@@ -157,5 +159,5 @@ test('without a provider of calendars a calendar is empty at once', async () => 
   await using bus = await own.nats.connect('ai-scan')
   const asked = { ...aYear, origin: 'LON', destination: 'NYC', tripType: 'oneway' as const }
   const nothing = { fares: [], providers: [] }
-  expect(await bus.request(readFareCalendarRpc, asked, { timeoutMs: 20_000 })).toEqual(nothing)
+  expect(await bus.request(readCachedFareCalendarRpc, asked, { timeoutMs: 20_000 })).toEqual(nothing)
 })

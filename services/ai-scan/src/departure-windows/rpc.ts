@@ -1,5 +1,5 @@
 import { planWindowChecksRpc } from '@faresight/contracts/ai-scan/rpc'
-import { readFareCalendarRpc } from '@faresight/contracts/search/rpc'
+import { readCachedFareCalendarRpc } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { type PriorFaresDeps, loadPriorFares } from '../known-fares/load-known-fares.ts'
 import type { ScanRouteAndPeriod } from '../training/fare-training.ts'
@@ -8,7 +8,8 @@ import { type DepartureWindow, type WindowCheckPlan, planWindowChecks, bookableD
 
 const planningMs = 1000
 /** Late calendars are requested again while there is time for a whole reply. */
-const calendarTimeoutMs = planWindowChecksRpc.replyWithinMs - readFareCalendarRpc.replyWithinMs - planningMs
+const calendarTimeoutMs =
+  planWindowChecksRpc.replyWithinMs - readCachedFareCalendarRpc.replyWithinMs - planningMs
 
 export interface WindowPlanDeps extends PriorFaresDeps {
   bus: Bus

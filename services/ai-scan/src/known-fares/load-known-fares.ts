@@ -2,7 +2,7 @@ import type { EarlierPrice } from '@faresight/contracts/ai-scan/calendar'
 import { dayMs } from '@faresight/contracts/days'
 import { hasAdultsOnly } from '@faresight/contracts/search/party'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import { readFareCalendarRpc, type QuotePurpose } from '@faresight/contracts/search/rpc'
+import { readCachedFareCalendarRpc, type QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { formatQuestionKey } from '../history/history-fare.ts'
@@ -105,7 +105,7 @@ async function loadCalendarFares(
   const { origin, destination, tripType, from, to, currency, purpose, quotaKeys } = scan
   const request = { origin, destination, tripType, from, to, currency, purpose, quotaKeys }
   const read = () =>
-    orNull('no fare calendar for a scan', () => bus.request(readFareCalendarRpc, request), deps)
+    orNull('no fare calendar for a scan', () => bus.request(readCachedFareCalendarRpc, request), deps)
   const first = await read()
   // A late calendar is complete a few seconds later, and improves the scan by more than they cost.
   const isLate = first?.providers.some(({ status }) => status === 'late') && !signal.aborted

@@ -1,8 +1,8 @@
-import { currencyCodeSchema } from '@faresight/contracts/common'
+import { supportedCurrencyCodeSchema } from '@faresight/contracts/common'
 import { moneyFromMajorUnits, type Money } from '@faresight/contracts/money'
 import { sandboxUnitsPerDollar } from '@faresight/contracts/search/sandbox-rates'
 
-export interface ConvertedAmount {
+export interface PriceAndUsdMinor {
   price: Money
   usdMinor: number
 }
@@ -10,7 +10,7 @@ export interface ConvertedAmount {
 /** A route has one currency, so a fixed rate scales its prices alike and changes no forecast. @param given rates that override the fixed ones */
 export function createFixedRateConverter(given: ReadonlyMap<string, number>): {
   knows: (currency: string) => boolean
-  convert: (amount: number, currency: string) => ConvertedAmount
+  convert: (amount: number, currency: string) => PriceAndUsdMinor
 } {
   const rates = new Map([...Object.entries(sandboxUnitsPerDollar), ...given])
   return {
@@ -19,7 +19,7 @@ export function createFixedRateConverter(given: ReadonlyMap<string, number>): {
       const rate = rates.get(currency)
       if (rate === undefined) throw new Error(`No exchange rate of ${currency} is known.`)
       const usdMinor = Math.max(1, moneyFromMajorUnits(amount / rate, 'USD').minor)
-      const known = currencyCodeSchema.safeParse(currency)
+      const known = supportedCurrencyCodeSchema.safeParse(currency)
       const price = known.success
         ? moneyFromMajorUnits(amount, known.data)
         : ({ minor: usdMinor, currency: 'USD' } as const)

@@ -18,11 +18,11 @@ export interface StreamScanDeps {
   sharedOnly?: boolean
 }
 
-export type ScanUpdate = { running: RunningScan } | { ended: ScanRecord }
+export type ScanSnapshot = { running: RunningScan } | { ended: ScanRecord }
 
 /** Server-sent events, each with what its reader may see at that moment; `toDone` makes the data of the last one. */
 export async function* toScanEvents<Done>(
-  updates: AsyncIterable<ScanUpdate>,
+  updates: AsyncIterable<ScanSnapshot>,
   { viewerNow, isOwn }: { viewerNow: () => Viewer; isOwn: boolean },
   toDone: (reader: ScanReaderAccess, scan: ScanRecord) => Done,
 ) {
@@ -42,7 +42,7 @@ export async function* streamScanUpdates(
   id: string,
   after: number,
   { model, bus, signal, sharedOnly = false }: StreamScanDeps,
-): AsyncGenerator<ScanUpdate, void, undefined> {
+): AsyncGenerator<ScanSnapshot, void, undefined> {
   // Subscribes before the first read, so that no change is missed.
   const news = subscribeWithPoll(bus, scanUpdatedBroadcast, id, pollIntervalMs)
   try {

@@ -4,7 +4,7 @@ import type { Viewer } from '@faresight/contracts/viewer'
 import { type DailyCheckUsage, estimateNextCheckTime } from '../checking/budget.ts'
 import { computeCheckCostInFares } from '../checking/quote-pairs.ts'
 import type { AlertSettings } from '../config.ts'
-import { hasLastDepartureDayPassed, toAlertState } from '../rules/alert-state.ts'
+import { hasLastDepartureDayPassed, toDisplayedAlertState } from '../rules/alert-state.ts'
 import type { StoredAlert } from '../schema.ts'
 import type { AlertWithPrices } from './store.ts'
 
@@ -29,7 +29,7 @@ function toOpenAlert(
 ): UnlockedAlert {
   const cost = computeCheckCostInFares(watch, settings)
   const nextCheckAt = estimateNextCheckTime(watch, usage, { cost, budget: settings.checksPerDay, now })
-  const watching = toAlertState(alert, { isOver: hasLastDepartureDayPassed(watch, now), hasAccess })
+  const watching = toDisplayedAlertState(alert, { isOver: hasLastDepartureDayPassed(watch, now), hasAccess })
   const { departsFrom: from, departsTo: to, minNights, maxNights } = watch
   return {
     id: alert.id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasLastDepartureDayPassed, toAlertState } from './alert-state.ts'
+import { hasLastDepartureDayPassed, toDisplayedAlertState } from './alert-state.ts'
 
 const on = { isActive: true, isTriggered: false }
 const usual = { isOver: false, hasAccess: true }
@@ -18,7 +18,7 @@ test.each([
   ['a triggered alert is paused', { isActive: false, isTriggered: true }, usual, 'paused'],
   ['a departed alert is over', { ...on, isActive: false }, { ...usual, isOver: true }, 'departed'],
 ] as const)('%s', (_, alert, how, expected) => {
-  expect(toAlertState(alert, how)).toBe(expected)
+  expect(toDisplayedAlertState(alert, how)).toBe(expected)
 })
 
 test('a day has passed when it has at the origin', () => {

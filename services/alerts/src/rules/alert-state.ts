@@ -10,7 +10,7 @@ export function hasLastDepartureDayPassed(
 }
 
 /** The state shown to the owner. Of several, the one that the owner would have to undo first. */
-export function toAlertState(
+export function toDisplayedAlertState(
   { isActive, isTriggered }: Pick<StoredAlert, 'isActive' | 'isTriggered'>,
   { isOver, hasAccess }: { isOver: boolean; hasAccess: boolean },
 ): AlertState {

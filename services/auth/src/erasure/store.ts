@@ -9,7 +9,7 @@ import {
   mailRequests,
   passkeyChallenges,
   passkeys,
-  pendingSignIns,
+  signInsAwaitingSecondFactor,
   recoveryCodes,
   registrations,
   signInLinks,
@@ -135,7 +135,10 @@ export async function countUserAuthRecords(db: DbOrTx, userId: string): Promise<
     passkeys: await db.$count(passkeys, eq(passkeys.userId, userId)),
     authenticators: await db.$count(authenticators, eq(authenticators.userId, userId)),
     recovery_codes: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
-    pending_sign_ins: await db.$count(pendingSignIns, eq(pendingSignIns.userId, userId)),
+    pending_sign_ins: await db.$count(
+      signInsAwaitingSecondFactor,
+      eq(signInsAwaitingSecondFactor.userId, userId),
+    ),
     passkey_challenges: await db.$count(passkeyChallenges, eq(passkeyChallenges.userId, userId)),
   }
 }

@@ -2,10 +2,10 @@ import { cookieExpiryCutoff } from '../cookie-cutoff.ts'
 import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx, Tx } from '@faresight/kit/postgres'
 import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
-import { authenticators, pendingSignIns, recoveryCodes } from '../schema.ts'
+import { authenticators, signInsAwaitingSecondFactor, recoveryCodes } from '../schema.ts'
 
 export type Authenticator = typeof authenticators.$inferSelect
-export type PendingSignIn = typeof pendingSignIns.$inferSelect
+export type PendingSignIn = typeof signInsAwaitingSecondFactor.$inferSelect
 
 export async function findAuthenticator(db: DbOrTx, userId: string): Promise<Authenticator | null> {
   const [found] = await db.select().from(authenticators).where(eq(authenticators.userId, userId))
@@ -80,24 +80,29 @@ export function countRecoveryCodes(db: DbOrTx, userId: string): Promise<number> 
 }
 
 export async function insertPendingSignIn(db: DbOrTx, pending: PendingSignIn): Promise<void> {
-  await db.insert(pendingSignIns).values(pending)
+  await db.insert(signInsAwaitingSecondFactor).values(pending)
 }
 
 export async function findPendingSignIn(db: DbOrTx, id: string): Promise<PendingSignIn | null> {
-  const [found] = await db.select().from(pendingSignIns).where(eq(pendingSignIns.id, id))
+  const [found] = await db
+    .select()
+    .from(signInsAwaitingSecondFactor)
+    .where(eq(signInsAwaitingSecondFactor.id, id))
   return found ?? null
 }
 
 export async function deletePendingSignIn(db: DbOrTx, id: string): Promise<boolean> {
-  const { rowCount } = await db.delete(pendingSignIns).where(eq(pendingSignIns.id, id))
+  const { rowCount } = await db
+    .delete(signInsAwaitingSecondFactor)
+    .where(eq(signInsAwaitingSecondFactor.id, id))
   return rowCount === 1
 }
 
 export function deleteExpiredPendingSignIns(db: Db, now: Date, signal: AbortSignal): Promise<number> {
   return deleteUnlockedRowsInBatches(
     db,
-    pendingSignIns.id,
-    lte(pendingSignIns.createdAt, cookieExpiryCutoff('code', now)),
+    signInsAwaitingSecondFactor.id,
+    lte(signInsAwaitingSecondFactor.createdAt, cookieExpiryCutoff('code', now)),
     { signal },
   )
 }

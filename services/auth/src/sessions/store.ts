@@ -2,7 +2,7 @@ import { cookieSettings, ownerKeySessionSeconds } from '@faresight/contracts/aut
 import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, DbOrTx } from '@faresight/kit/postgres'
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { pendingSignIns, type SecondFactor, sessions, users, type User } from '../schema.ts'
+import { signInsAwaitingSecondFactor, type SecondFactor, sessions, users, type User } from '../schema.ts'
 import { sessionEndsAt, type Session } from './session.ts'
 
 /** The indexed expression of `sessions_user`. */
@@ -86,7 +86,7 @@ export async function deleteLeastRecentSessions(db: DbOrTx, userId: string, keep
 
 /** @returns the deleted session ids, to pass to `broadcastSessionsRevoked` */
 export async function deleteSessionsAndPendingSignIns(db: DbOrTx, userId: string): Promise<string[]> {
-  await db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
+  await db.delete(signInsAwaitingSecondFactor).where(eq(signInsAwaitingSecondFactor.userId, userId))
   return sessionIds(
     await db.delete(sessions).where(eq(sessionUserId, userId)).returning({ sid: sessions.sid }),
   )

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@faresight/contracts/auth/user'
-import { currencyCodeSchema } from '@faresight/contracts/common'
+import { supportedCurrencyCodeSchema } from '@faresight/contracts/common'
 import type { User } from '../schema.ts'
 
 /** Keyboards differ in case and in how they compose accents. */
@@ -20,7 +20,7 @@ export function toCurrentUser(user: User): CurrentUser {
     subscriptionTier: user.subscriptionTier,
     trialEndsAt: user.trialEndsAt?.toISOString() ?? null,
     subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,
-    subscriptionCurrency: currencyCodeSchema.nullable().catch(null).parse(user.subscriptionCurrency),
+    subscriptionCurrency: supportedCurrencyCodeSchema.nullable().catch(null).parse(user.subscriptionCurrency),
     accessUntil: user.accessUntil?.toISOString() ?? null,
   }
 }

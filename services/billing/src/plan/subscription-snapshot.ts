@@ -1,4 +1,4 @@
-import { currencyCodeSchema } from '@faresight/contracts/common'
+import { supportedCurrencyCodeSchema } from '@faresight/contracts/common'
 import { type PlanId, stripePriceLookupKey, subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import type Stripe from 'stripe'
 import type { Subscription } from '../schema.ts'
@@ -10,7 +10,7 @@ export type SubscriptionSnapshot = Omit<Subscription, 'userId'>
 export function toSubscriptionSnapshot(subscription: Stripe.Subscription): SubscriptionSnapshot | null {
   const [item] = subscription.items.data
   const tier = item && findTier(item.price)
-  const currency = currencyCodeSchema.safeParse(subscription.currency.toUpperCase())
+  const currency = supportedCurrencyCodeSchema.safeParse(subscription.currency.toUpperCase())
   if (!item || !tier || !currency.success) return null
   const { cancel_at: cancelAt } = subscription
   const endsSooner = cancelAt !== null && cancelAt <= item.current_period_end

@@ -6,7 +6,7 @@ import {
   countRunningGrants,
   groupRunningSubscriptions,
   sumDisputeMovementsByDay,
-  sumDisputeMovementsMinor,
+  sumNetUsdDisputeMovementsMinor,
   sumPaymentsByDay,
   sumPayments,
 } from './store.ts'
@@ -25,7 +25,7 @@ export function serveBillingStats({ bus, postgres: { db }, now }: BillingStatsDe
       groupRunningSubscriptions(db),
       countRunningGrants(db, now()),
       sumPayments(db),
-      sumDisputeMovementsMinor(db),
+      sumNetUsdDisputeMovementsMinor(db),
     ])
     return {
       ...computeSubscriptionStats(kinds),

@@ -84,7 +84,7 @@ export function sumPaymentsByDay(db: DbOrTx, { from, until }: { from: Date; unti
 const disputed = sql<string>`coalesce(sum(${disputeMovements.amount})
   filter (where ${disputeMovements.currency} = 'USD'), 0)`.mapWith(Number)
 
-export async function sumDisputeMovementsMinor(db: DbOrTx): Promise<number> {
+export async function sumNetUsdDisputeMovementsMinor(db: DbOrTx): Promise<number> {
   const [all] = await db.select({ disputed }).from(disputeMovements)
   return all?.disputed ?? 0
 }

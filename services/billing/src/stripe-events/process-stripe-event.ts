@@ -1,5 +1,5 @@
 import { paymentRecordedEvent } from '@faresight/contracts/billing/messages'
-import { currencyCodeSchema } from '@faresight/contracts/common'
+import { supportedCurrencyCodeSchema } from '@faresight/contracts/common'
 import { subscriptionPlans } from '@faresight/contracts/subscription-plans'
 import { markJobsQueued } from '@faresight/kit/job-table/store'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
@@ -94,7 +94,7 @@ async function finishEvent(
     const isFirst = await markEventProcessed(tx, id, { ...enrichment, userId, processedAt: now() })
     // The customer has just become known, so their other events are assigned too.
     if (userId && !event.userId) await assignEventsToUser(tx, userId, stripeCustomerId)
-    const currency = currencyCodeSchema.safeParse(event.currency)
+    const currency = supportedCurrencyCodeSchema.safeParse(event.currency)
     if (!isFirst || event.status === 'none' || event.amount === null || !currency.success) return isFirst
     await enqueueEvent(tx, paymentRecordedEvent, {
       paymentEventId: id,

@@ -7,7 +7,7 @@ import { requestProblems } from '@faresight/contracts/problems'
 import { maxDaysAhead } from '@faresight/contracts/search/limits'
 import { searchProblems } from '@faresight/contracts/search/problems'
 import {
-  dateOrderMessage,
+  flightOrderMessage,
   type FareQuery,
   type FareQueryLeg,
   samePlaceMessage,
@@ -134,7 +134,7 @@ function badOrder(legs: RequestedLeg[], airports: AirportDirectory): Refusal | n
     const before = legs[index - 1]
     return before !== undefined && endOfDay(leg, airports) < earliestArrival(before, airports)
   })
-  return bad ? toInvalidRefusal(bad.paths.departureDate, dateOrderMessage) : null
+  return bad ? toInvalidRefusal(bad.paths.departureDate, flightOrderMessage) : null
 }
 
 function earliestArrival(

@@ -50,7 +50,7 @@ export function encodeOrderedKey(value: BsonValue): Buffer {
 }
 
 /** The key as a string, for maps and sets: the same for equal values, also for numbers of different types. */
-export function orderedKeyText(value: BsonValue): string {
+export function toEqualityKey(value: BsonValue): string {
   return encodeOrderedKey(value).toString('latin1')
 }
 

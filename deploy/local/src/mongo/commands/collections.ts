@@ -1,7 +1,7 @@
 import { Binary, deserialize } from 'bson'
 import { CommandError, unsupportedError } from '../error.ts'
 import { bsonTypes, encodeDocument, encodePlainObject, parseFieldsAt, BsonValue } from '../bson/value.ts'
-import { orderedKeyText } from '../bson/encode-key.ts'
+import { toEqualityKey } from '../bson/encode-key.ts'
 import { parseQueryFilter } from '../query/filter.ts'
 import { matchesFilter } from '../query/match.ts'
 import type { DocumentCollection } from '../store/collection.ts'
@@ -101,7 +101,7 @@ function namesOf({ indexes }: DocumentCollection, wanted: BsonValue): string[] {
   if (wanted.type === bsonTypes.string && wanted.toText() === '*') return all.slice(1).map(({ name }) => name)
   if (wanted.type === bsonTypes.string) return [wanted.toText()]
   if (wanted.type !== bsonTypes.object) throw unsupportedError('several names in dropIndexes')
-  const found = all.filter(({ keyPattern }) => orderedKeyText(keyPattern) === orderedKeyText(wanted))
+  const found = all.filter(({ keyPattern }) => toEqualityKey(keyPattern) === toEqualityKey(wanted))
   if (!found.length)
     throw new CommandError(
       'IndexNotFound',

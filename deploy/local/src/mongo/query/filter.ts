@@ -1,5 +1,5 @@
 import { badValueError, CommandError, unsupportedError } from '../error.ts'
-import { encodeOrderedKey, orderedKeyText } from '../bson/encode-key.ts'
+import { encodeOrderedKey, toEqualityKey } from '../bson/encode-key.ts'
 import { assertSupportedValue } from '../bson/validate.ts'
 import { bsonTypes, type BsonValue, mongoTypeName } from '../bson/value.ts'
 import { parseFieldPath } from './path.ts'
@@ -131,7 +131,7 @@ function membership(operand: BsonValue): ValueTest {
   return {
     kind: 'in',
     operands,
-    keys: new Set(operands.map(orderedKeyText)),
+    keys: new Set(operands.map(toEqualityKey)),
   }
 }
 

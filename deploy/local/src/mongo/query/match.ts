@@ -1,4 +1,4 @@
-import { encodeOrderedKey, orderedKeyText, typeRanks, typeRank } from '../bson/encode-key.ts'
+import { encodeOrderedKey, toEqualityKey, typeRanks, typeRank } from '../bson/encode-key.ts'
 import { bsonTypes, type BsonFields, type BsonValue } from '../bson/value.ts'
 import type { ComparisonOperator, QueryFilter, ValueTest } from './filter.ts'
 import { valuesAtPath } from './path.ts'
@@ -40,7 +40,7 @@ function passesItself(test: ValueTest, value: BsonValue | undefined): boolean {
     case 'compare':
       return compares(test.how, value, test.operand, test.key)
     case 'in':
-      return test.keys.has(value ? orderedKeyText(value) : missing)
+      return test.keys.has(value ? toEqualityKey(value) : missing)
     case 'exists':
       return value !== undefined
     case 'type':

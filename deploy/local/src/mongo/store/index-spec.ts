@@ -1,7 +1,7 @@
 import { CommandError, unsupportedError } from '../error.ts'
 import { bsonTypes, type BsonFields, parseFieldsAt, type BsonValue } from '../bson/value.ts'
 import { conjunctionTerms, type QueryFilter, parseQueryFilter } from '../query/filter.ts'
-import { orderedKeyText } from '../bson/encode-key.ts'
+import { toEqualityKey } from '../bson/encode-key.ts'
 import { type IndexField, parseKeyPattern } from '../query/index-keys.ts'
 
 /** A parsed index specification of `createIndexes`. */
@@ -100,9 +100,9 @@ function secondsOf(value: BsonValue | undefined): number | undefined {
 
 export function isSameIndexSpec(a: IndexSpec, b: IndexSpec): boolean {
   const partial = (it: IndexSpec) =>
-    it.partial ? it.partial.query.readFields().size && orderedKeyText(it.partial.query) : ''
+    it.partial ? it.partial.query.readFields().size && toEqualityKey(it.partial.query) : ''
   return (
-    orderedKeyText(a.keyPattern) === orderedKeyText(b.keyPattern) &&
+    toEqualityKey(a.keyPattern) === toEqualityKey(b.keyPattern) &&
     a.isUnique === b.isUnique &&
     a.isSparse === b.isSparse &&
     a.expireAfterSeconds === b.expireAfterSeconds &&

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CommandError, unsupportedError } from '../error.ts'
-import { orderedKeyText } from '../bson/encode-key.ts'
+import { toEqualityKey } from '../bson/encode-key.ts'
 import { encodePlainObject } from '../bson/value.ts'
 import { DocumentCollection, toCollectionIndex } from './collection.ts'
 import { columnBuffer, SqliteDatabase } from './sqlite.ts'
@@ -76,10 +76,10 @@ export class DocumentStore implements Disposable {
     const sameName = indexes.find((it) => it.spec.name === spec.name)
     const sameKey = indexes.find(
       (it) =>
-        orderedKeyText(it.spec.keyPattern) === orderedKeyText(spec.keyPattern) &&
+        toEqualityKey(it.spec.keyPattern) === toEqualityKey(spec.keyPattern) &&
         (!spec.partial ||
           !it.spec.partial ||
-          orderedKeyText(it.spec.partial.query) === orderedKeyText(spec.partial.query)),
+          toEqualityKey(it.spec.partial.query) === toEqualityKey(spec.partial.query)),
     )
     if (sameName && isSameIndexSpec(sameName.spec, spec)) return false
     if (sameName)

@@ -1,7 +1,7 @@
 import { Int32, Long, Double } from 'bson'
 import { badValueError, CommandError, unsupportedError } from '../error.ts'
 import { assertSupportedValue } from '../bson/validate.ts'
-import { encodeOrderedKey, orderedKeyText } from '../bson/encode-key.ts'
+import { encodeOrderedKey, toEqualityKey } from '../bson/encode-key.ts'
 import { bsonTypes, BsonValue } from '../bson/value.ts'
 import { isOperatorDocument, parseQueryFilter, parseValueOperators } from '../query/filter.ts'
 import { matchesFilter } from '../query/match.ts'
@@ -22,8 +22,8 @@ export const updateOperators: Readonly<Record<string, Operator>> = {
   $addToSet: addToSet,
   $pull: pull,
   $pullAll: (operand) => {
-    const keys = new Set(arrayOperand('$pullAll', operand).map(orderedKeyText))
-    return removal('$pullAll', (it) => keys.has(orderedKeyText(it)))
+    const keys = new Set(arrayOperand('$pullAll', operand).map(toEqualityKey))
+    return removal('$pullAll', (it) => keys.has(toEqualityKey(it)))
   },
   $pop: pop,
 }
@@ -88,10 +88,10 @@ function addToSet(operand: BsonValue): ValueChange {
   const { values } = additions('$addToSet', operand, [])
   return (old) => {
     const all = elementsToChange('$addToSet', old)
-    const there = new Set(all.map(orderedKeyText))
+    const there = new Set(all.map(toEqualityKey))
     for (const value of values) {
-      if (!there.has(orderedKeyText(value))) all.push(value)
-      there.add(orderedKeyText(value))
+      if (!there.has(toEqualityKey(value))) all.push(value)
+      there.add(toEqualityKey(value))
     }
     return BsonValue.array(all)
   }
@@ -99,8 +99,8 @@ function addToSet(operand: BsonValue): ValueChange {
 
 function pull(operand: BsonValue): ValueChange {
   if (operand.type !== bsonTypes.object) {
-    const key = orderedKeyText(operand)
-    return removal('$pull', (it) => orderedKeyText(it) === key)
+    const key = toEqualityKey(operand)
+    return removal('$pull', (it) => toEqualityKey(it) === key)
   }
   if (isOperatorDocument(operand)) {
     const filter = parseValueOperators(operand, [''])
