@@ -39,19 +39,18 @@ forAllTests(
 )
 beforeEach(async () => {
   clock = new Date()
-  for (const table of [
-    sessions,
-    authenticators,
-    recoveryCodes,
-    signInsAwaitingSecondFactor,
-    rateLimits,
-    users,
-  ])
-    await db().delete(table)
+  for (const table of [sessions, authenticators, recoveryCodes]) await db().delete(table)
+  for (const table of [signInsAwaitingSecondFactor, rateLimits, users]) await db().delete(table)
   user = await auth.addUser({ email: newEmailAddress() })
 })
 
 const db = () => auth.deps.postgres.db
+const findSession = (sid: string | null) =>
+  db()
+    .select()
+    .from(sessions)
+    .where(isSession(sid ?? ''))
+const isSession = (sid: string) => eq(sessions.sid, sid)
 const refusal = ({ code, status }: ProblemType) => ({ status, code })
 const goOn = (ms: number) => (clock = new Date(clock.getTime() + ms))
 const codeBy = (secret: string, offset = 0) => currentTotpCode(secret, clock.getTime() + offset)
@@ -130,10 +129,7 @@ test('the password alone opens no session, and the code opens a multi-factor one
   expect([half.status, half.json.needsCode, half.sid]).toEqual([200, true, null])
   const { status, sid } = await enter(half.cookie, codeBy(secret))
   expect(status).toBe(200)
-  const [session] = await db()
-    .select()
-    .from(sessions)
-    .where(eq(sessions.sid, sid ?? ''))
+  const [session] = await findSession(sid)
   expect(session?.sess).toMatchObject({ method: 'password', secondFactor: 'authenticator' })
 })
 
@@ -150,10 +146,7 @@ test('accepts each code and recovery code once, and no older code', async () => 
   const next = await logIn()
   const { status, sid } = await enter(next.cookie, recovery.toUpperCase().replaceAll('-', ' '))
   expect(status).toBe(200)
-  const [session] = await db()
-    .select()
-    .from(sessions)
-    .where(eq(sessions.sid, sid ?? ''))
+  const [session] = await findSession(sid)
   expect(session?.sess.secondFactor).toBe('recovery-code')
   expect(await enter((await logIn()).cookie, recovery)).toMatchObject(wrong)
   expect(await db().$count(recoveryCodes)).toBe(9)
@@ -323,9 +316,6 @@ test('reauthentication of an account with an app needs both password and code', 
   expect(wrong).toMatchObject(refusal(authProblems['wrong-password']))
   const confirmed = await confirm({ code: codeBy(secret) })
   expect(confirmed.status).toBe(200)
-  const [session] = await db()
-    .select()
-    .from(sessions)
-    .where(eq(sessions.sid, confirmed.sid ?? ''))
+  const [session] = await findSession(confirmed.sid)
   expect(session?.sess.secondFactor).toBe('authenticator')
 })
