@@ -115,7 +115,7 @@ async function observe(search: Bus, question: FareQuery): Promise<void> {
     subject: faresObservedEvent.subject,
     time: observedAt,
     source: 'search',
-    data: { quoteId: randomUUID(), question, observedAt, fares: [lowFareFor(question)] },
+    data: { quoteId: randomUUID(), query: question, observedAt, fares: [lowFareFor(question)] },
   })
 }
 
