@@ -25,6 +25,9 @@ journeyAlone(
     await visitor.getByRole('button', { name: 'Send reset link' }).click()
     await heading(visitor, 'Check Your Email')
 
+    // The gateway caches a session for five seconds, within which the search would be saved.
+    const sessionStatus = () => page.evaluate(async () => (await fetch('/api/auth/user')).status)
+    await expect.poll(sessionStatus, { timeout: 20_000 }).toBe(503)
     await page.getByRole('button', { name: 'Save This Search' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save This Search' })
     await expectBriefly(toast(page, 'Failed to save search'), () =>
