@@ -296,7 +296,7 @@ test('no log, span or metric contains personal data or a secret', { timeout: 300
   await sendNonsense()
   await causeInternalError()
 
-  // Each process has told of calls, or of work, and what it told is read here.
+  // The traces hold calls or work of each process.
   const traced = async () => {
     await traces.read()
     return new Set(traces.spans.map(({ service }) => service))

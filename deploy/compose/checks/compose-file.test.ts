@@ -213,7 +213,7 @@ test('every third-party image has a version', () => {
   expect(images.filter((image) => !/:v?\d+[\d.]*(-[a-z]+)?$/.test(image))).toEqual([])
 })
 
-/** The formats of the schema. Ports and networks contain processVariables here, which Compose itself checks. */
+/** The formats of the schema. Ports and networks contain variables here, which Compose itself checks. */
 const formats = {
   duration: /^(\d+(\.\d+)?(ns|us|ms|s|m|h))+$/,
   ports: true,

@@ -145,7 +145,7 @@ function describeBody(
     return { requestBody: { required: false, content } }
   }
   if (!route.body) return {}
-  const content = { 'application/json': { schema: schemas.taken(route.body) } }
+  const content = { 'application/json': { schema: schemas.toRequestSchema(route.body) } }
   return { requestBody: { required: true, content } }
 }
 
@@ -184,8 +184,8 @@ function describeParameters(
     schema: { type: 'string' },
   }
   return [
-    ...(route.params ? toParameters('path', schemas.taken(route.params)) : []),
-    ...(route.query ? toParameters('query', schemas.taken(route.query)) : []),
+    ...(route.params ? toParameters('path', schemas.toRequestSchema(route.params)) : []),
+    ...(route.query ? toParameters('query', schemas.toRequestSchema(route.query)) : []),
     ...(isStreamOnly(route) ? [lastEventId] : []),
     ...(route.signature === undefined ? [] : [signatureParameter(route.signature)]),
     ...(route.cookies ?? []).map((cookie): Parameter => ({

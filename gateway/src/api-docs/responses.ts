@@ -35,7 +35,7 @@ function describeSuccess(route: RouteDefinition, schemas: OpenApiSchemaCollector
   const { status = 200, events, mediaType = 'application/json' } = route
   const content: Record<string, { schema: JsonSchema }> = {}
   if (status !== 204 && !isStreamOnly(route)) {
-    content[mediaType] = { schema: schemas.answered(route.answer) }
+    content[mediaType] = { schema: schemas.toResponseSchema(route.answer) }
   }
   if (events) content['text/event-stream'] = eventContent(events, schemas)
   return {
@@ -54,7 +54,10 @@ function eventContent(
   events: NonNullable<RouteDefinition['events']>,
   schemas: OpenApiSchemaCollector,
 ): { schema: JsonSchema } {
-  const choices = Object.entries(events).map(([title, data]) => ({ ...schemas.answered(data), title }))
+  const choices = Object.entries(events).map(([title, data]) => ({
+    ...schemas.toResponseSchema(data),
+    title,
+  }))
   return { schema: { oneOf: choices, description: eventStreamDescription } }
 }
 
@@ -66,7 +69,7 @@ function describeProblems(
   const codes = problems.map(({ code }) => code)
   const schema: JsonSchema = {
     allOf: [
-      schemas.answered(problemBodySchema),
+      schemas.toResponseSchema(problemBodySchema),
       { type: 'object', properties: { status: { const: status }, code: { enum: codes } } },
     ],
   }

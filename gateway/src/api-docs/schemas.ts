@@ -67,12 +67,12 @@ export class OpenApiSchemaCollector {
   readonly components: Record<string, JsonSchema> = {}
 
   /** What a caller may send. */
-  taken(schema: z.ZodType): JsonSchema {
+  toRequestSchema(schema: z.ZodType): JsonSchema {
     return this.#read(schema, 'input')
   }
 
   /** What a caller gets. */
-  answered(schema: z.ZodType): JsonSchema {
+  toResponseSchema(schema: z.ZodType): JsonSchema {
     return this.#read(schema, 'output')
   }
 
@@ -116,7 +116,7 @@ function pipedArraySchema(schema: z.core.$ZodType): JsonSchema {
   const { out } = schema
   if (!(schema.in.element instanceof z.ZodUnknown) || !(out instanceof z.ZodArray)) return {}
   if (!(out.element instanceof z.ZodType)) return {}
-  return { items: new OpenApiSchemaCollector().taken(out.element) }
+  return { items: new OpenApiSchemaCollector().toRequestSchema(out.element) }
 }
 
 /** The same with its references to where the document has them. */

@@ -109,7 +109,7 @@ export async function storeScanCancellation(
   return matchedCount > 0
 }
 
-/** The update that ends a scan: its question may be asked again, its slot is free, and its quotaKeys are forgotten. */
+/** The update that ends a scan: allows the same query again, frees the slot and deletes the quota keys. */
 export function toScanEndUpdate(id: string, fields: Partial<ScanRecord>) {
   return {
     $set: { ...fields, checking: [], activeQuestionKey: id, concurrencySlot: id },
