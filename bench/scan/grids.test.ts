@@ -18,12 +18,12 @@ function market(searchDays: readonly number[], ahead = 100): FareMarket {
   return made
 }
 
-test('departures are 7 to 66 days ahead and stays 2 to 21 nights', () => {
+test('departures are from tomorrow to 60 days ahead and stays 2 to 21 nights', () => {
   const [grid] = listGrids(market([1000]))
   const pairs = grid?.pairs ?? []
   expect(pairs).toHaveLength(60 * 20)
-  expect(pairs[0]).toEqual({ departureDay: 1007, returnDay: 1009 })
-  expect(pairs.at(-1)).toEqual({ departureDay: 1066, returnDay: 1087 })
+  expect(pairs[0]).toEqual({ departureDay: 1001, returnDay: 1003 })
+  expect(pairs.at(-1)).toEqual({ departureDay: 1060, returnDay: 1081 })
 })
 
 test('a route has grids on its first, middle and last search day, in both directions', () => {
@@ -36,11 +36,11 @@ test('a route has grids on its first, middle and last search day, in both direct
 
 test('a day without a flight makes no pair, and fewer than 200 pairs no grid', () => {
   const made = market([1000])
-  made.routes.get('AAA-BBB')?.searches.get(1000)?.delete(1007)
+  made.routes.get('AAA-BBB')?.searches.get(1000)?.delete(1001)
   const [outbound, inbound] = listGrids(made)
   expect(outbound?.pairs).toHaveLength(59 * 20)
   expect(inbound?.pairs).toHaveLength(60 * 20)
-  expect(listGrids(market([1000], 20))).toEqual([])
+  expect(listGrids(market([1000], 15))).toEqual([])
 })
 
 test('a route without its reverse, or with one in another currency, makes no grid', () => {
