@@ -15,6 +15,15 @@ export function toBookingPath(offerId: string, option: BookingOption, ticket: nu
  * runs, and an older URL would lead to another seller.
  */
 export function bookingOptionKey(option: BookingOption): string {
+  const known = knownKeys.get(option) ?? hashBookingOption(option)
+  knownKeys.set(option, known)
+  return known
+}
+
+/** A result names each of its options several times. */
+const knownKeys = new WeakMap<BookingOption, string>()
+
+function hashBookingOption(option: BookingOption): string {
   const { provider, seller, live, fareClass, fareBasis, brandedFare, tickets } = option
   const links = tickets.map(({ seller, link }) => [seller, link.kind === 'url' ? link.url : link.token])
   // One by one, since `jsonb` changes the order of keys.
