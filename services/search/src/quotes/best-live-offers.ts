@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { dateFaresBucket } from '@faresight/contracts/search/buckets'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Bus } from '@faresight/kit/bus/bus'
@@ -27,10 +27,7 @@ export function createBestLiveOffersCache(
   const bucket = bus.bucket(dateFaresBucket)
   // Answers of the sandbox, which is on loopback, must not be taken for real ones.
   const isSandbox = providers.some(({ linkRule }) => linkRule.loopback)
-  const keyOf = (question: FareQuery) =>
-    createHash('sha256')
-      .update(JSON.stringify([isSandbox, question]))
-      .digest('hex')
+  const keyOf = (question: FareQuery) => hash('sha256', JSON.stringify([isSandbox, question]))
   return {
     async get(question) {
       const stored = await bucket.get(keyOf(question))
