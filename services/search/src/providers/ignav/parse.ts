@@ -1,3 +1,4 @@
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
@@ -122,8 +123,8 @@ function parseSegment(segment: IgnavSegment, legCarrier: string | null | undefin
     marketingCarrier: marketing,
     flightNumber: stripCarrierCode(segment.flight_number, marketing.code),
     operatingCarrier: operatingCarrierIfDifferent(marketing, operating),
-    origin: segment.departure_airport,
-    destination: segment.arrival_airport,
+    origin: toCurrentAirportCode(segment.departure_airport),
+    destination: toCurrentAirportCode(segment.arrival_airport),
     departure: toLocalMoment(segment.departure_time_local),
     arrival: toLocalMoment(segment.arrival_time_local),
     durationMinutes: segment.duration_minutes,

@@ -1,6 +1,6 @@
+import { iataCode } from '@faresight/contracts/common'
 import * as z from 'zod'
 import { maxLinkLength } from '../provider.ts'
-import { currentAirportCodeSchema } from '../parse-itineraries.ts'
 
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/)
 
@@ -8,9 +8,9 @@ const segment = z.object({
   marketing_carrier_code: z.string().max(10).nullish(),
   flight_number: z.string().max(12).nullish(),
   operating_carrier_name: z.string().max(100).nullish(),
-  departure_airport: currentAirportCodeSchema,
+  departure_airport: iataCode,
   departure_time_local: localTime,
-  arrival_airport: currentAirportCodeSchema,
+  arrival_airport: iataCode,
   arrival_time_local: localTime,
   duration_minutes: z.int().nonnegative(),
   aircraft: z.string().max(100).nullish().catch(null),
