@@ -33,10 +33,11 @@ export interface QuantileLevels {
   high95: number
 }
 
-/** Calibrated chance: baseRate + slope · (raw - baseRate). */
+/** Calibrated chance: baseRate + slope · (raw - baseRate), at most `maxChance`. */
 export interface ChanceCalibration {
   baseRate: number
   slope: number
+  maxChance: number
 }
 
 /** Advice is given from `minChance` on; in the backtest it was given `said` times and `right` so often. */

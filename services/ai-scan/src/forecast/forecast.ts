@@ -108,8 +108,8 @@ function includeUnchangedPrice(spread: ChangeDistribution, change: number, share
   return share < 0.5 ? Math.min(0, change) : Math.max(0, change)
 }
 
-function calibrateChance({ baseRate, slope }: ChanceCalibration, said: number): number {
-  return Math.min(1, Math.max(0, baseRate + slope * (said - baseRate)))
+function calibrateChance({ baseRate, slope, maxChance }: ChanceCalibration, said: number): number {
+  return Math.min(maxChance, Math.max(0, baseRate + slope * (said - baseRate)))
 }
 
 function decideAdvice(

@@ -41,8 +41,6 @@ function classOdds(spread: ChangeDistribution): number[] {
   return odds
 }
 
-const uncalibratedLevels = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
-
 export function scaleHorizonModelVolatility(model: HorizonModel, ratios: VolatilityRatios): HorizonModel {
   let [count, falls, rises] = [0, 0, 0]
   const tree = mapLeaves(model.tree, (leaf) => {
@@ -59,7 +57,6 @@ export function scaleHorizonModelVolatility(model: HorizonModel, ratios: Volatil
   return {
     ...model,
     tree,
-    quantileLevels: uncalibratedLevels,
     fall: { ...model.fall, baseRate: falls / count },
     rise: { ...model.rise, baseRate: rises / count },
   }
