@@ -162,12 +162,13 @@ const chanceSteps = Array.from({ length: 10 }, (_, at) => maxUntestedChance + at
 
 /**
  * The slope with the least squared error, clamped to [0, 1] and shrunk where few periods were seen; and the highest chance
- * that at least two windows confirmed, each with as many events as were predicted.
+ * that at least two windows confirmed, each with as many events as were predicted, or the base rate.
  */
 export function fitChanceCalibration(
   trials: readonly ChanceTrial[],
+  baseRate: number,
   periods: number,
-): Pick<ChanceCalibration, 'slope' | 'maxChance'> {
+): ChanceCalibration {
   const mean = trials.reduce((sum, { chance }) => sum + chance, 0) / trials.length
   let [together, alone] = [0, 0.01]
   for (const { chance, happened } of trials) {
@@ -176,9 +177,11 @@ export function fitChanceCalibration(
   }
   const slope = Math.min(1, Math.max(0, together / alone))
   const confirmed = chanceSteps.filter((step) => isChanceConfirmed(trials, step)).at(-1)
+  const maxChance = confirmed === undefined ? maxUntestedChance : Math.min(1, confirmed + 0.05)
   return {
+    baseRate,
     slope: (slope * periods) / (periods + flatPeriods),
-    maxChance: confirmed === undefined ? maxUntestedChance : Math.min(1, confirmed + 0.05),
+    maxChance: Math.max(baseRate, maxChance),
   }
 }
 

@@ -68,20 +68,16 @@ function fitHorizonModel(rows: TrainingRows, horizon: ForecastHorizonDays): Hori
     tree: growDecisionTree(rows, everyRow, prior, growth),
     quantileLevels: calibrateQuantileLevels(outcomes, defaultModel.quantileLevels, periods),
     medianWeight: periods < minPeriods ? 0 : fitMedianWeight(outcomes),
-    fall: {
-      baseRate: shareOfChangesThat(rows, isSignificantFall),
-      ...fitChanceCalibration(
-        outcomes.map(({ fallChance, fell, window }) => ({ chance: fallChance, happened: fell, window })),
-        periods,
-      ),
-    },
-    rise: {
-      baseRate: shareOfChangesThat(rows, isSignificantRise),
-      ...fitChanceCalibration(
-        outcomes.map(({ riseChance, rose, window }) => ({ chance: riseChance, happened: rose, window })),
-        periods,
-      ),
-    },
+    fall: fitChanceCalibration(
+      outcomes.map(({ fallChance, fell, window }) => ({ chance: fallChance, happened: fell, window })),
+      shareOfChangesThat(rows, isSignificantFall),
+      periods,
+    ),
+    rise: fitChanceCalibration(
+      outcomes.map(({ riseChance, rose, window }) => ({ chance: riseChance, happened: rose, window })),
+      shareOfChangesThat(rows, isSignificantRise),
+      periods,
+    ),
     wait: findAdviceThreshold(
       outcomes.map((one) => ({
         ...toTrialBlock(one),

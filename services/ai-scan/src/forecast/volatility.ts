@@ -7,7 +7,7 @@ import {
   directionCount,
 } from './change-distribution.ts'
 import { toLeafDistribution } from './calibration.ts'
-import type { HorizonModel } from './forecast-model.ts'
+import type { ChanceCalibration, HorizonModel } from './forecast-model.ts'
 import { mapLeaves } from './decision-tree.ts'
 
 // A market that is more volatile over one day is so over a week. Falls, small changes and rises are scaled separately: in
@@ -57,7 +57,11 @@ export function scaleHorizonModelVolatility(model: HorizonModel, ratios: Volatil
   return {
     ...model,
     tree,
-    fall: { ...model.fall, baseRate: falls / count },
-    rise: { ...model.rise, baseRate: rises / count },
+    fall: withBaseRate(model.fall, falls / count),
+    rise: withBaseRate(model.rise, rises / count),
   }
+}
+
+function withBaseRate(calibration: ChanceCalibration, baseRate: number): ChanceCalibration {
+  return { ...calibration, baseRate, maxChance: Math.max(baseRate, calibration.maxChance) }
 }
