@@ -185,6 +185,10 @@ export function fitChanceCalibration(
   }
 }
 
+export function calibrateChance({ baseRate, slope, maxChance }: ChanceCalibration, raw: number): number {
+  return Math.min(maxChance, Math.max(0, baseRate + slope * (raw - baseRate)))
+}
+
 function isChanceConfirmed(trials: readonly ChanceTrial[], atLeast: number): boolean {
   const high = trials.filter(({ chance }) => chance >= atLeast)
   const windows = [...Map.groupBy(high, ({ window }) => window).values()]

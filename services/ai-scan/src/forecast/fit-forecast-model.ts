@@ -1,5 +1,5 @@
 import { forecastHorizonDays, type ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
-import { fitFallTrees } from './fall-frequencies.ts'
+import { fitFallModels } from './fall-frequencies.ts'
 import { findAdviceThreshold } from './advice-threshold.ts'
 import {
   fitMedianWeight,
@@ -45,7 +45,7 @@ export function fitForecastModel(trips: readonly TripPriceSeries[], today: numbe
   }
   return {
     version: 3,
-    falls: fitFallTrees(trips, today),
+    falls: fitFallModels(trips, today),
     horizons: Object.fromEntries(
       forecastHorizonDays.map((horizon) => [
         horizon,

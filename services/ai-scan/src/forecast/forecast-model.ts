@@ -1,5 +1,5 @@
 import type { DecisionTree } from './decision-tree.ts'
-import type { FallTrees } from './fall-frequencies.ts'
+import type { FallModels } from './fall-frequencies.ts'
 
 // Stored as JSON.
 
@@ -7,7 +7,7 @@ import type { FallTrees } from './fall-frequencies.ts'
 export interface ForecastModel {
   version: 3
   horizons: Readonly<Record<string, HorizonModel>>
-  falls: FallTrees
+  falls: FallModels
 }
 
 export interface HorizonModel {
