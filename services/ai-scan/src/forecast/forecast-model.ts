@@ -1,11 +1,13 @@
+import type { FallWindowDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { DecisionTree } from './decision-tree.ts'
 
 // Stored as JSON.
 
 /** A model of another version is discarded. */
 export interface ForecastModel {
-  version: 2
+  version: 3
   horizons: Readonly<Record<string, HorizonModel>>
+  falls: FallModels
 }
 
 export interface HorizonModel {
@@ -31,10 +33,11 @@ export interface QuantileLevels {
   high95: number
 }
 
-/** Calibrated chance: baseRate + slope · (raw - baseRate). */
+/** Calibrated chance: baseRate + slope · (raw - baseRate), at most `maxChance`. */
 export interface ChanceCalibration {
   baseRate: number
   slope: number
+  maxChance: number
 }
 
 /** Advice is given from `minChance` on; in the backtest it was given `said` times and `right` so often. */
@@ -42,4 +45,13 @@ export interface AdviceThreshold {
   minChance: number
   said: number
   right: number
+}
+
+/** Windows without enough changes are missing. */
+export type FallModels = Readonly<Partial<Record<FallWindowDays, FallModel>>>
+
+export interface FallModel {
+  /** Leaves are distributions of the change to the lowest price in the window; a leaf's count is its number of fares. */
+  tree: DecisionTree
+  fall: ChanceCalibration
 }
