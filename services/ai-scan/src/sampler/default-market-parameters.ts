@@ -26,7 +26,99 @@ export const defaultMarketParameters: MarketParameters = {
   priceAgeNoise: { own: { perSqrtDay: 0.03, base: 0.05 }, calendar: { perSqrtDay: 0.03, base: 0.05 } },
   // Wide enough for the more volatile of the two markets.
   certificate: {
-    coefficients: [-1.36, 1.12, 0.078, -0.0179, -0.0275, 0.523, 0.005, -0.0995, 0.109, 0.216, 0.625, -0.633],
-    offset: 0.0272,
+    oneway: {
+      coefficients: [
+        -0.545, 0.219, 0.147, 0.000626, -0.00452, 0.657, -0.174, -0.0694, 0.138, 0.146, 0.394, -0.722,
+      ],
+      classes: {
+        'no known fares, 0+ checks': {
+          offset: 0.362,
+          scans: 526,
+          cityPairs: 79,
+        },
+        'no known fares, 12+ checks': {
+          offset: 0.42,
+          scans: 263,
+          cityPairs: 79,
+        },
+        'no known fares, 23+ checks': {
+          offset: 0.0996,
+          scans: 263,
+          cityPairs: 79,
+        },
+        'no known fares, 40+ checks': {
+          offset: 0.167,
+          scans: 262,
+          cityPairs: 78,
+        },
+        'known fares, 0+ checks': {
+          offset: 0.138,
+          scans: 430,
+          cityPairs: 55,
+        },
+        'known fares, 12+ checks': {
+          offset: 0.16,
+          scans: 215,
+          cityPairs: 55,
+        },
+        'known fares, 23+ checks': {
+          offset: 0.0567,
+          scans: 215,
+          cityPairs: 55,
+        },
+        'known fares, 40+ checks': {
+          offset: 0.0567,
+          scans: 214,
+          cityPairs: 54,
+        },
+      },
+    },
+    roundtrip: {
+      coefficients: [
+        -0.609, 0.0722, 0.617, -0.0309, -0.269, 0.526, -0.00719, -0.0317, 0.0724, 1, 0.0622, -0.338,
+      ],
+      classes: {
+        'no known fares, 0+ checks': {
+          offset: 0.207,
+          scans: 1070,
+          cityPairs: 79,
+        },
+        'no known fares, 12+ checks': {
+          offset: 0.103,
+          scans: 536,
+          cityPairs: 79,
+        },
+        'no known fares, 23+ checks': {
+          offset: 0.177,
+          scans: 536,
+          cityPairs: 79,
+        },
+        'no known fares, 40+ checks': {
+          offset: 0.0732,
+          scans: 536,
+          cityPairs: 79,
+        },
+        'known fares, 0+ checks': {
+          offset: 0.0696,
+          scans: 880,
+          cityPairs: 55,
+        },
+        'known fares, 12+ checks': {
+          offset: 0.0643,
+          scans: 440,
+          cityPairs: 55,
+        },
+        'known fares, 23+ checks': {
+          offset: 0.041,
+          scans: 440,
+          cityPairs: 55,
+        },
+        'known fares, 40+ checks': {
+          offset: 0.00873,
+          scans: 440,
+          cityPairs: 55,
+        },
+      },
+    },
   },
 }
