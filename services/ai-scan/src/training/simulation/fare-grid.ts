@@ -13,33 +13,39 @@ export interface FareGrid {
   known: readonly KnownFare[]
 }
 
-const daysAhead = 90
+/** Of the newest, the middle and the oldest week, since scans have shorter and longer periods. */
+const periodDays = [90, 60, 60]
 const stay = { minNights: 2, maxNights: 21 }
 const minPairs = 200
 const minOneWayDays = 40
 
-/** Grids of the newest and of a middle week, which has earlier fares and another season. @param snapshots of one city pair */
+/** Grids of at most three weeks, which differ in season and earlier fares. @param snapshots of one city pair */
 export function listFareGrids(snapshots: readonly WeeklySnapshot[]): FareGrid[] {
   const weeks = [...Map.groupBy(snapshots, ({ week }) => week)]
     .sort(([a], [b]) => a - b)
     .map(([, own]) => own)
   const usable = weeks.filter((own) => own.some(({ oneWays }) => oneWays.length >= minOneWayDays))
-  const chosen = new Set([Math.floor(usable.length / 2), usable.length - 1])
-  return [...chosen].flatMap((at) => {
+  const chosen = new Set([usable.length - 1, Math.floor(usable.length / 2), 0])
+  return [...chosen].flatMap((at, turn) => {
     const own = usable[at] ?? []
-    const earlier = weeks.slice(0, weeks.indexOf(own)).flat()
+    const week = { earlier: weeks.slice(0, weeks.indexOf(own)).flat(), days: periodDays[turn] ?? 0 }
     return own.flatMap((there) => {
       const back = own.find(({ origin }) => origin === there.destination)
-      return [oneWayGrid(there, earlier), back && roundTripGrid(there, back, earlier)].filter(
-        (grid) => !!grid,
-      )
+      return [oneWayGrid(there, week), back && roundTripGrid(there, back, week)].filter((grid) => !!grid)
     })
   })
 }
 
-function oneWayGrid(there: WeeklySnapshot, earlier: readonly WeeklySnapshot[]): FareGrid | null {
+interface Week {
+  earlier: readonly WeeklySnapshot[]
+  /** Days after `today` that the grid covers. */
+  days: number
+}
+
+function oneWayGrid(there: WeeklySnapshot, { earlier, days }: Week): FareGrid | null {
   const today = there.day
-  const outbound = pricesByDay(there, today)
+  const period = { firstDay: today + 1, lastDay: today + days }
+  const outbound = pricesByDay(there, period)
   if (outbound.size < minOneWayDays) return null
   const pairs = [...outbound.keys()].map((departureDay) => ({ departureDay, returnDay: null }))
   const { origin, destination } = there
@@ -48,18 +54,19 @@ function oneWayGrid(there: WeeklySnapshot, earlier: readonly WeeklySnapshot[]): 
     departureDay: day,
     returnDay: null,
   }))
-  const task = { tripType: 'oneway' as const, ...periodAfter(today), stay: null, today, pairs }
+  const task = { tripType: 'oneway' as const, ...period, stay: null, today, pairs }
   return { origin, destination, task, legs: { outbound, inbound: new Map() }, known }
 }
 
 function roundTripGrid(
   there: WeeklySnapshot,
   back: WeeklySnapshot,
-  earlier: readonly WeeklySnapshot[],
+  { earlier, days }: Week,
 ): FareGrid | null {
   const today = Math.max(there.day, back.day)
-  const outbound = pricesByDay(there, today)
-  const inbound = pricesByDay(back, today)
+  const period = { firstDay: today + 1, lastDay: today + days }
+  const outbound = pricesByDay(there, period)
+  const inbound = pricesByDay(back, period)
   const pairs = [...outbound.keys()].flatMap((departureDay) =>
     Array.from({ length: stay.maxNights - stay.minNights + 1 }, (_, i) => departureDay + stay.minNights + i)
       .filter((returnDay) => inbound.has(returnDay))
@@ -79,16 +86,14 @@ function roundTripGrid(
     })),
   ]
   const { origin, destination } = there
-  const task = { tripType: 'roundtrip' as const, ...periodAfter(today), stay, today, pairs }
+  const task = { tripType: 'roundtrip' as const, ...period, stay, today, pairs }
   return { origin, destination, task, legs: { outbound, inbound }, known }
 }
 
-function periodAfter(today: number) {
-  return { firstDay: today + 1, lastDay: today + daysAhead }
-}
-
-function pricesByDay({ oneWays }: WeeklySnapshot, today: number): Map<number, number> {
-  const { firstDay, lastDay } = periodAfter(today)
+function pricesByDay(
+  { oneWays }: WeeklySnapshot,
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+): Map<number, number> {
   const inPeriod = oneWays.filter(({ departureDay: day }) => day >= firstDay && day <= lastDay)
   return new Map(inPeriod.map(({ departureDay, logPrice }) => [departureDay, Math.exp(logPrice)]))
 }
