@@ -82,7 +82,7 @@ export interface TripCalibration {
 }
 
 /** A split conformal offset, and the simulated scans and city pairs that it comes from. */
-export interface ClassCalibration {
+interface ClassCalibration {
   offset: number
   scans: number
   cityPairs: number
