@@ -22,7 +22,7 @@ export interface SamplerRun {
   certificate: StatedCertificate | null
 }
 
-export interface StatedCertificate {
+interface StatedCertificate {
   /** Bound on ln(best found / cheapest unchecked). */
   logBound: number
 }

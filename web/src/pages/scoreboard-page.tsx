@@ -1,6 +1,10 @@
 import { scoreboardText } from '../features/scoreboard/messages.ts'
 import { headText } from './messages.ts'
-import type { HorizonScore, ForecastScoreboard, PublicScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type {
+  HorizonScore,
+  ForecastScoreboard,
+  PublicScoreboard,
+} from '@faresight/contracts/ai-scan/scoreboard'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useStickyError } from '../api/sticky-error.ts'

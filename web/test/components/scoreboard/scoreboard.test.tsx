@@ -53,7 +53,9 @@ wholeTest('scored forecasts show what was counted, and each kind of advice has i
   expect(chances.elements()).toHaveLength(1 + board.reliability.length)
   await expect.element(page.getByText(/^\d\.\d% less$/).first()).toBeInTheDocument()
   const audits = page.getByRole('region', { name: 'Certificate coverage' })
-  await expect.element(audits).toMatchTextContent(/98\.6% held.*211 of 214 random checks found no fare below the bound/)
+  await expect
+    .element(audits)
+    .toMatchTextContent(/98\.6% held.*211 of 214 random checks found no fare below the bound/)
   await expectGoodLooks()
   await expectRoom()
 })
