@@ -22,6 +22,7 @@ import {
 } from './scan/runs-file.ts'
 import { computeRunsKey } from './scan/runs-key.ts'
 import { sandboxLookups } from './scan/sandbox-lookups.ts'
+import { type MarketCertificate, simulateCertificates } from './scan/simulated-certificates.ts'
 import { createSandboxMarket } from './fares/sandbox-market.ts'
 import { runJobsOnThreads } from './thread-pool.ts'
 import type { ScanWorkerTask } from './scan/worker.ts'
@@ -47,18 +48,23 @@ await main()
 async function main(): Promise<void> {
   // A wrong file name is known before the scans.
   const earlier = compare && (await readRuns(compare))
-  const progress = createBenchProgress(2)
+  const progress = createBenchProgress(3)
   progress.step(`reading ${fares || 'fares of the sandbox'}`)
   const markets =
     fares === '' ? [createSandboxMarket(sandboxLookups(isSmoke))] : await readFareMarkets(fares, say)
   const plan = planScans(markets, { only, half, budgets, every })
   const runsPath = join(benchResultFolder, 'scan-runs', `${await computeRunsKey(markets)}.jsonl`)
-  const runs = await runPlan(plan, markets, runsPath, progress)
+  const needsSimulation = constants !== '' || plan.cases.some(({ policy }) => policy.startsWith('shipped'))
+  if (needsSimulation) progress.step('simulating scans')
+  const simulated = needsSimulation
+    ? await simulateCertificates(markets, isSmoke ? null : `${runsPath}.simulated.json`, progress.done)
+    : []
+  const runs = await runPlan(plan, { markets, simulated }, runsPath, progress)
   const rows = toScanRows(runs, half)
   const pooledCoverage = poolCoverage(runs)
   printScanRows(rows, pooledCoverage)
   if (earlier) printDifferences(compareRuns(earlier, runs))
-  if (constants) await writeConstants(constants, markets, runs)
+  if (constants) await writeConstants(constants, markets, simulated)
   await validateAndWriteBenchResult(
     'scan',
     { runs: relative(benchResultFolder, runsPath), half, rows, pooledCoverage },
@@ -69,7 +75,7 @@ async function main(): Promise<void> {
 /** Runs what `runsPath` does not have yet, and adds it there. */
 async function runPlan(
   plan: ScanPlan,
-  markets: readonly FareMarket[],
+  task: ScanWorkerTask,
   runsPath: string,
   progress: BenchProgress,
 ): Promise<PolicyRun[]> {
@@ -77,7 +83,6 @@ async function runPlan(
   const jobs = listScanJobs(plan, file.stored)
   const done = plan.cityPairs.length - jobs.length
   progress.step(`scanning ${jobs.length} city pairs${done > 0 ? `; ${done} are in ${runsPath}` : ''}`)
-  const task: ScanWorkerTask = { markets }
   const worker = new URL('scan/worker.ts', import.meta.url)
   const fresh = await runJobsOnThreads<StoredCase>(worker, task, jobs, (count, cases) => {
     file.append(cases)
@@ -90,12 +95,13 @@ async function runPlan(
 async function writeConstants(
   path: string,
   markets: readonly FareMarket[],
-  runs: readonly PolicyRun[],
+  simulated: readonly MarketCertificate[],
 ): Promise<void> {
   const isTuning = (cityPair: string) => isInHalf(cityPair, 'tuning')
   const parameters = fitDefaultParameters(
     markets.map((market) => withCityPairs(market, isTuning)),
-    runs.filter(({ cityPair }) => isTuning(cityPair)),
+    // Of all: the default must be as wide as the most volatile routes that are known.
+    simulated,
   )
   await writeFile(path, `${JSON.stringify(parameters, undefined, 2)}\n`)
 }

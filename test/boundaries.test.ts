@@ -37,6 +37,7 @@ const measured = [
   'services/ai-scan/src/sampler',
   'services/ai-scan/src/scoring',
   'services/ai-scan/src/training/fit',
+  'services/ai-scan/src/training/simulation',
   'services/alerts/src/matching',
   'services/search/src/abuse-protection',
   'services/search/src/airports',

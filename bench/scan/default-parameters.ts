@@ -1,28 +1,26 @@
-import { calibrateCertificate } from '../../services/ai-scan/src/training/fit/certificate-calibration.ts'
+import { calibrateCertificates } from '../../services/ai-scan/src/training/fit/certificate-calibration.ts'
 import type { MarketParameters } from '../../services/ai-scan/src/sampler/market-parameters.ts'
 import { defaultMarketParameters } from '../../services/ai-scan/src/sampler/default-market-parameters.ts'
-import { toScoredCertificates } from './certificate-coverage.ts'
 import type { FareMarket } from '../fares/fare-market.ts'
 import { trainOnMarket } from './trainer.ts'
-import type { PolicyRun } from './run-policy.ts'
+import type { MarketCertificate } from './simulated-certificates.ts'
 
 /** Markets differ in their weekdays. On the tuning half of the recorded city pairs, regret at 1 is the same within its interval. */
 const weekdayShrinkage = 0.5
 
 /**
- * Fits default market parameters: the middle of what the markets give, with a certificate calibrated to hold for the worst
- * market and kind of scan.
+ * Fits default market parameters: the middle of what the markets give, with certificates that hold in the worst market.
+ * @param simulated of these markets, perhaps of more city pairs
  */
 export function fitDefaultParameters(
   markets: readonly FareMarket[],
-  runs: readonly PolicyRun[],
+  simulated: readonly MarketCertificate[],
 ): MarketParameters {
   const fitted = markets.map((market) => trainOnMarket(market).fitParameters(null))
   const middle = elementwiseMean(
     fitted.map(({ kernel, routeVariances, priceAgeNoise }) => ({ kernel, routeVariances, priceAgeNoise })),
   )
-  const scored = [...Map.groupBy(runs, (run) => run.market).values()].flatMap(toScoredCertificates)
-  const certificate = calibrateCertificate(scored, 'unfamiliar') ?? defaultMarketParameters.certificate
+  const certificate = calibrateCertificates(simulated, {}, ({ market }) => market)
   return rounded({
     ...defaultMarketParameters,
     ...middle,

@@ -2,24 +2,28 @@ import { expect, test } from 'vitest'
 import { defaultMarketParameters } from '../../services/ai-scan/src/sampler/default-market-parameters.ts'
 import { listGrids } from './grids.ts'
 import { createKnowledgeSource } from './knowledge.ts'
+import type { SearchPolicy } from './run-policy.ts'
+import type { MarketCertificate } from './simulated-certificates.ts'
 import { makeMarket } from './testing/market.ts'
 
 const cityPairs = ['AAA-BBB', 'CCC-DDD', 'EEE-FFF']
 
 function knowledgeOn(
   today: number,
-  policy: 'cold' | 'history' | 'even',
+  policy: SearchPolicy,
   market: ReturnType<typeof makeMarket>,
+  simulated: readonly MarketCertificate[] = [],
 ) {
   const grid = listGrids(market).find((one) => one.today === today && one.cityPair === 'AAA-BBB')
   if (!grid) throw new Error('there is a grid')
-  return createKnowledgeSource(market)(policy, grid)
+  return createKnowledgeSource(market, simulated)(policy, grid)
 }
 
 test('a cold scan has the default parameters and knows no fares', () => {
   expect(knowledgeOn(20, 'cold', makeMarket([0, 10, 20], { cityPairs }))).toEqual({
     known: [],
     learned: defaultMarketParameters,
+    stopsEarly: false,
   })
   expect(knowledgeOn(20, 'even', makeMarket([0, 10, 20], { cityPairs }))).toBeNull()
 })
@@ -37,4 +41,31 @@ test('parameters are learned up to the day of the scan: later fares change nothi
   const earlier = makeMarket([0, 10, 11, 20, 27], { cityPairs, priceOn: jump(11) })
   expect(knowledgeOn(11, 'history', later)).toEqual(knowledgeOn(11, 'history', calm))
   expect(knowledgeOn(11, 'history', earlier)).not.toEqual(knowledgeOn(11, 'history', calm))
+})
+
+test('shipped scans end early, and their certificates are calibrated on the other city pairs of the file', () => {
+  const market = makeMarket([0, 10, 20], { cityPairs })
+  const simulated = ['AAA-BBB', '1', '2', '3', '4', '5', '6'].flatMap((cityPair) =>
+    Array.from({ length: 40 }, (_, at): MarketCertificate => ({
+      market: market.name,
+      cityPair,
+      tripType: 'roundtrip',
+      scanClass: 'all',
+      kind: 'sums',
+      scan: `${cityPair} ${at}`,
+      features: [],
+      logGap: cityPair === 'AAA-BBB' ? 1 : at / 1000,
+    })),
+  )
+  const shipped = knowledgeOn(10, 'shipped', market, simulated)
+  expect(shipped).toMatchObject({ known: [], stopsEarly: true })
+  const { certificate } = shipped === 'none' || !shipped ? defaultMarketParameters : shipped.learned
+  expect(certificate.roundtrip?.classes['all']).toMatchObject({
+    cityPairs: 6,
+    offset: expect.closeTo(0.037, 2),
+  })
+  expect(knowledgeOn(10, 'shipped-history', market, simulated)).toMatchObject({
+    known: expect.arrayContaining([]),
+    learned: { certificate },
+  })
 })

@@ -1,19 +1,25 @@
+import { calibrateCertificates } from '../../services/ai-scan/src/training/fit/certificate-calibration.ts'
 import type { MarketTrainer } from '../../services/ai-scan/src/training/fit/trainer.ts'
 import { defaultMarketParameters } from '../../services/ai-scan/src/sampler/default-market-parameters.ts'
-import type { MarketParameters } from '../../services/ai-scan/src/sampler/market-parameters.ts'
+import type {
+  CertificateCalibration,
+  MarketParameters,
+} from '../../services/ai-scan/src/sampler/market-parameters.ts'
 import type { FareMarket } from '../fares/fare-market.ts'
 import { departureDaysAhead, type DatePairGrid, lastDayAhead } from './grids.ts'
 import { cachedCalendarFares, historyMinAgeDays, ownHistoryFares } from './known-fares.ts'
 import type { SearchPolicy } from './run-policy.ts'
 import type { SamplerInputs } from './run-sampler.ts'
+import type { MarketCertificate } from './simulated-certificates.ts'
 import { trainOnMarket } from './trainer.ts'
 
 /** What a policy knows before its first check: `null` for baselines, `none` where the grid lacks the policy's known fares. */
 type Knowledge = SamplerInputs | null | 'none'
 
-/** Parameters are learned from fares that other city pairs had up to the day of the scan, except for cold scans. */
+/** Its certificates are calibrated on all days of the other city pairs. Parameters are learned from fares that other city pairs had up to the day of the scan, except for cold scans. */
 export function createKnowledgeSource(
   market: FareMarket,
+  simulated: readonly MarketCertificate[],
 ): (policy: SearchPolicy, grid: DatePairGrid) => Knowledge {
   const trainers = new Map<number, MarketTrainer>()
   const trainerOn = (day: number) => {
@@ -31,11 +37,27 @@ export function createKnowledgeSource(
     const fitted = trainer.fitParameters(grid.cityPair)
     return trainer.withDateEffects(fitted, question, grid.today - historyMinAgeDays)
   }
+  const calibrations = new Map<string, CertificateCalibration>()
+  const calibrationFor = (cityPair: string) => {
+    const others = () => simulated.filter((one) => one.market === market.name && one.cityPair !== cityPair)
+    const calibration =
+      calibrations.get(cityPair) ?? calibrateCertificates(others(), defaultMarketParameters.certificate)
+    calibrations.set(cityPair, calibration)
+    return calibration
+  }
   return (policy, grid) => {
-    if (policy === 'cold') return { known: [], learned: defaultMarketParameters }
-    if (policy !== 'history' && policy !== 'calendar') return null
-    const known = policy === 'history' ? ownHistoryFares(market, grid) : cachedCalendarFares(market, grid)
+    if (policy === 'cold') return { known: [], learned: defaultMarketParameters, stopsEarly: false }
+    const stopsEarly = policy === 'shipped' || policy === 'shipped-history'
+    if (!stopsEarly && policy !== 'history' && policy !== 'calendar') return null
+    const known =
+      policy === 'shipped'
+        ? []
+        : policy === 'calendar'
+          ? cachedCalendarFares(market, grid)
+          : ownHistoryFares(market, grid)
     const legs = new Set(known.map((fare) => (fare.returnDay === null ? 'outbound' : 'inbound')))
-    return legs.size === 2 ? { known, learned: learnedParameters(grid) } : 'none'
+    if (policy !== 'shipped' && legs.size < 2) return 'none'
+    const learned = { ...learnedParameters(grid), certificate: calibrationFor(grid.cityPair) }
+    return { known, learned, stopsEarly }
   }
 }

@@ -12,8 +12,8 @@ const options = { only: '', half: 'all', budgets: [8, 16], every: 1 } as const
 test('every city pair of every file runs every case', () => {
   const plan = planScans(markets, options)
   expect(plan.cityPairs).toHaveLength(7)
-  // Two variants, six policies, two budgets, two aims.
-  expect(plan.cases).toHaveLength(48)
+  // Two variants, eight policies, two budgets, two aims.
+  expect(plan.cases).toHaveLength(64)
   expect(listScanJobs(plan, new Map())).toHaveLength(7)
 })
 
@@ -22,7 +22,7 @@ test('a half and a selection leave out city pairs', () => {
   expect(tuning.cityPairs.map(({ cityPair }) => cityPair)).toEqual(
     cityPairs.filter((cityPair) => cityPairHalf(cityPair) === 'tuning'),
   )
-  expect(tuning.cases).toHaveLength(24)
+  expect(tuning.cases).toHaveLength(32)
   expect(() => planScans(markets, { ...options, only: 'two,CCC-DDD' })).toThrow('leave no city pair')
 })
 

@@ -8,7 +8,17 @@ import type { DatePairGrid } from './grids.ts'
 import { type SamplerInputs, runSamplerOnGrid } from './run-sampler.ts'
 import type { PriceVariant } from './variants.ts'
 
-export const searchPolicies = ['even', 'random', 'coordinate', 'cold', 'history', 'calendar'] as const
+/** `shipped`: as the product scans a route, without and with earlier quotes of it. */
+export const searchPolicies = [
+  'even',
+  'random',
+  'coordinate',
+  'cold',
+  'history',
+  'calendar',
+  'shipped',
+  'shipped-history',
+] as const
 export type SearchPolicy = (typeof searchPolicies)[number]
 
 /** `price`: the cheapest pair; `score`: the best by the product's weights of price and time. */
@@ -35,7 +45,6 @@ export interface PolicyRun extends PolicyCase {
 }
 
 interface Claim {
-  features: readonly number[]
   /** ln(best found / cheapest unchecked); -Infinity where every pair was checked. */
   logGap: number
   /** The certificate's bound on it. */

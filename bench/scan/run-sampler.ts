@@ -23,7 +23,6 @@ export interface SamplerRun {
 }
 
 interface StatedCertificate {
-  features: readonly number[]
   /** Bound on ln(best found / cheapest unchecked). */
   logBound: number
 }
@@ -31,13 +30,14 @@ interface StatedCertificate {
 export interface SamplerInputs {
   known: readonly KnownFare[]
   learned: MarketParameters
+  stopsEarly: boolean
 }
 
 /** Runs the sampler on a grid; only its own time is measured. */
 export function runSamplerOnGrid(
   grid: DatePairGrid,
   deals: readonly MarketFare[],
-  { known, learned }: SamplerInputs,
+  { known, learned, stopsEarly }: SamplerInputs,
   budget: number,
   weights: ScoreWeights,
 ): SamplerRun {
@@ -58,7 +58,9 @@ export function runSamplerOnGrid(
     computeMs += performance.now() - from
     return result
   }
-  const sampler = timed(() => createCheckSampler(taskOf(grid, budget, weights), known, learned))
+  const sampler = timed(() =>
+    createCheckSampler({ ...taskOf(grid, budget, weights), stopsEarly }, known, learned),
+  )
   const checks = spend(sampler, answer, timed)
   const best = timed(() => sampler.bestPair())
   const certificate = weights.time === 0 ? timed(() => stateCertificate(sampler)) : null
@@ -70,10 +72,7 @@ export function runSamplerOnGrid(
 
 function stateCertificate(sampler: CheckSampler): StatedCertificate | null {
   const certificate = sampler.certificate()
-  const features = sampler.certificateFeatures()
-  return certificate && features
-    ? { features, logBound: -Math.log1p(-certificate.gap / certificate.lowest) }
-    : null
+  return certificate && { logBound: -Math.log1p(-certificate.gap / certificate.lowest) }
 }
 
 function spend(
@@ -93,7 +92,7 @@ function spend(
   }
 }
 
-function taskOf(grid: DatePairGrid, budget: number, weights: ScoreWeights): SamplerTask {
+function taskOf(grid: DatePairGrid, budget: number, weights: ScoreWeights): Omit<SamplerTask, 'stopsEarly'> {
   return {
     tripType: 'roundtrip',
     firstDay: grid.today + departureDaysAhead.first,
@@ -104,7 +103,7 @@ function taskOf(grid: DatePairGrid, budget: number, weights: ScoreWeights): Samp
     budget,
     batch,
     weights,
-    stopsEarly: false,
+    isAudited: false,
     seed: 1,
   }
 }

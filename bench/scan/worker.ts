@@ -4,10 +4,13 @@ import { type DatePairGrid, listGrids } from './grids.ts'
 import { createKnowledgeSource } from './knowledge.ts'
 import { type PolicyCase, runPolicy } from './run-policy.ts'
 import type { StoredCase } from './runs-file.ts'
+import { createSimulator, type MarketCertificate, type SimulationJob } from './simulated-certificates.ts'
 import { computePairFares } from './variants.ts'
 
 export interface ScanWorkerTask {
   markets: readonly FareMarket[]
+  /** Empty where no policy needs them. */
+  simulated: readonly MarketCertificate[]
 }
 
 /** The cases of a city pair that are still to run. */
@@ -18,17 +21,26 @@ export interface ScanJob {
 }
 
 // `runJobsOnThreads` passes a task.
-const { markets } = workerData as ScanWorkerTask
+const { markets, simulated } = workerData as ScanWorkerTask
 const sources = markets.map((market) => ({
   name: market.name,
   grids: Map.groupBy(listGrids(market), ({ cityPair }) => cityPair),
-  knowledge: createKnowledgeSource(market),
+  knowledge: createKnowledgeSource(market, simulated),
 }))
+const simulators = new Map<number, ReturnType<typeof createSimulator>>()
 
-parentPort?.on('message', (job: ScanJob) => {
+parentPort?.on('message', (job: ScanJob | SimulationJob) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  parentPort?.postMessage(runCases(job))
+  parentPort?.postMessage('simulated' in job ? simulate(job) : runCases(job))
 })
+
+function simulate({ market: at, simulated: cityPair }: SimulationJob): MarketCertificate[] {
+  const market = markets[at]
+  if (!market) throw new Error(`there is no market ${at}`)
+  const simulator = simulators.get(at) ?? createSimulator(market)
+  simulators.set(at, simulator)
+  return simulator(cityPair)
+}
 
 function runCases({ market, cityPair, cases }: ScanJob): StoredCase[] {
   const source = sources[market]

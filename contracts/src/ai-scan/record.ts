@@ -35,11 +35,11 @@ export const scanProgressSchema = z.object({
 
 export type ScanProgress = z.infer<typeof scanProgressSchema>
 
-/** In order. `leg`: a one-way fare for the model, not a pair. */
+/** In order. `leg`: a one-way fare for the model, not a pair. `audit`: a random pair, to see whether the certificate held. */
 export const smartSampleSchema = z.object({
   departureDate: plainDate.nullable(),
   returnDate: plainDate.nullable(),
-  why: z.enum(['explore', 'exploit', 'leg']),
+  why: z.enum(['explore', 'exploit', 'leg', 'audit']),
   /** In the scan’s currency; `null` if no provider sells the route. */
   price: z.number().nullable(),
   checkedAt: instant,

@@ -1,5 +1,5 @@
 import { defineRoute } from '../route.ts'
-import { forecastScoreboardSchema } from './scoreboard.ts'
+import { publicScoreboardSchema } from './scoreboard.ts'
 
 /** Separate, so that its page needs none of the other schemas. */
 export const scoreboardRoute = defineRoute({
@@ -7,6 +7,6 @@ export const scoreboardRoute = defineRoute({
   method: 'GET',
   path: '/api/predictions/scoreboard',
   access: 'public',
-  summary: 'Get how often forecasts were right and wrong',
-  answer: forecastScoreboardSchema,
+  summary: 'Get how often forecasts and certificates were right and wrong',
+  answer: publicScoreboardSchema,
 })

@@ -68,3 +68,17 @@ export const forecastScoreboardSchema = z.object({
 })
 
 export type ForecastScoreboard = z.infer<typeof forecastScoreboardSchema>
+
+/**
+ * Of scans whose last check went to a random unchecked pair: whether its fare was within the certificate's bound. `share`:
+ * `null` if there are too few.
+ */
+export const certificateCoverageSchema = z.object({ audited: z.int(), held: z.int(), share })
+
+export type CertificateCoverage = z.infer<typeof certificateCoverageSchema>
+
+export const publicScoreboardSchema = forecastScoreboardSchema.extend({
+  certificates: certificateCoverageSchema,
+})
+
+export type PublicScoreboard = z.infer<typeof publicScoreboardSchema>

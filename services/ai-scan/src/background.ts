@@ -13,7 +13,16 @@ export function startBackground(deps: Deps, config: Config): AsyncDisposable {
   background.use(consumeAccountClosuresAndDeletions(deps))
   const learnEveryMs = config.TRAINING_INTERVAL_HOURS * 60 * 60 * 1000
   if (learnEveryMs)
-    background.use(startMarketTrainingJob(deps, { everyMs: learnEveryMs, daysBack: config.TRAINING_DAYS }))
+    background.use(
+      startMarketTrainingJob(deps, {
+        everyMs: learnEveryMs,
+        daysBack: config.TRAINING_DAYS,
+        simulation: {
+          budgets: [...new Set(Object.values(deps.limits.checksPerScan))],
+          batch: deps.limits.batchSize,
+        },
+      }),
+    )
   background.use(
     startPredictionJobs(deps, {
       learnEveryMs,

@@ -1,9 +1,10 @@
-import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { CertificateCoverage, ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { connectMongo, type Mongo } from '@faresight/kit/mongo'
 import type { Log } from '@faresight/kit/telemetry/log'
 import type { Config } from './config.ts'
+import { createCertificateCoverageCache } from './certificate-audits/store.ts'
 import { createExchangeRateCache } from './exchange-rates.ts'
 import { createMarketParametersCache } from './training/market-parameters-cache.ts'
 import type { ScanRouteAndPeriod } from './training/fare-training.ts'
@@ -18,10 +19,10 @@ export interface Deps extends AiScanModels {
   mongo: Mongo
   bus: Bus
   rates: () => Promise<ExchangeRates>
-  /** `undefined` before the first training. */
-  learned: (scan: ScanRouteAndPeriod) => Promise<MarketParameters | undefined>
+  learned: (scan: ScanRouteAndPeriod) => Promise<MarketParameters>
   learnedForecasts: () => Promise<ForecastModel>
   scoreboard: () => Promise<ForecastScoreboard>
+  certificateCoverage: () => Promise<CertificateCoverage>
   limits: ScanLimits
   log: Log
   now: () => Date
@@ -44,6 +45,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     learned: createMarketParametersCache(models.trainingModels, now),
     learnedForecasts: createForecastModelCache(models.predictionModels, now),
     scoreboard: createScoreboardCache(models.predictionModels, now),
+    certificateCoverage: createCertificateCoverageCache(models.certificateAudits, now),
     limits: toLimits(config),
     log,
     now,

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { type CertificateAuditModel, createCertificateAuditModel } from './certificate-audits/store.ts'
 import { createHistoryFareModel, type HistoryFareModel } from './history/model.ts'
 import { createPriceDayModel, type PriceDayModel } from './history/price-days.ts'
 import { createLeaseModel, type LeaseModel } from './leases/lease.ts'
@@ -16,6 +17,7 @@ export interface AiScanModels {
   trainingModels: TrainingModels
   predictionModels: PredictionModels
   leases: LeaseModel
+  certificateAudits: CertificateAuditModel
 }
 
 export function createAiScanModels(connection: Connection): AiScanModels {
@@ -28,6 +30,7 @@ export function createAiScanModels(connection: Connection): AiScanModels {
     trainingModels: createTrainingModels(connection),
     predictionModels: createPredictionModels(connection),
     leases: createLeaseModel(connection),
+    certificateAudits: createCertificateAuditModel(connection),
   }
 }
 

@@ -12,6 +12,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { findBestFarePerQuote, storeFaresAndPriceDays } from '../src/history/store.ts'
 import { loadPriorFares } from '../src/known-fares/load-known-fares.ts'
 import { createExchangeRateCache } from '../src/exchange-rates.ts'
+import { defaultMarketParameters } from '../src/sampler/default-market-parameters.ts'
 import { trainMarketParametersIfDue } from '../src/training/training-job.ts'
 import { type TestScanService, startTestScanService } from './harness.ts'
 import { exchangeRatesLike } from './rates.ts'
@@ -264,13 +265,13 @@ test('one process trains and stores the parameters, and a scan’s date effects 
     from: isoDateInDays(1),
     to: isoDateInDays(80),
   })
-  expect(await deps.learned(scan)).toBeUndefined()
+  expect(await deps.learned(scan)).toEqual(defaultMarketParameters)
   const days = Array.from({ length: 20 }, (_, day) => day)
   const ids = []
   for (const day of days)
     ids.push(await observed(['MUC', 'JFK'], [20 + day, 27 + day], { price: 400 + 10 * (day % 7) }))
   for (const id of ids) await kept(id)
-  const rules = { everyMs: dayMs, daysBack: 90 }
+  const rules = { everyMs: dayMs, daysBack: 90, simulation: { budgets: [8], batch: 5 } }
   const learned = await Promise.all([
     trainMarketParametersIfDue(deps, rules),
     trainMarketParametersIfDue(deps, rules),

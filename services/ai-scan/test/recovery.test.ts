@@ -106,6 +106,29 @@ describe('recovery', () => {
     expect(await told(id)).toHaveLength(1)
   })
 
+  test('counts the audits of scans that have ended, each once, and those without one not', async () => {
+    const ended = {
+      status: 'completed',
+      ended: 'budget',
+      completedAt: new Date(),
+      recoverAt: overdue(),
+    } as const
+    const ids = [
+      await keep({ ...ended, hasCertificateHeld: true }),
+      await keep({ ...ended, hasCertificateHeld: false }),
+      await keep({ ...ended, hasCertificateHeld: null }),
+    ]
+    await recoverTwice()
+    for (const id of ids) expect(await told(id)).toHaveLength(1)
+    const { certificateAudits } = scans.deps
+    const audits = await certificateAudits
+      .find({ _id: { $in: ids } })
+      .sort({ held: 1 })
+      .lean()
+    expect(audits.map(({ held }) => held)).toEqual([false, true])
+    expect(await scans.deps.certificateCoverage()).toEqual({ audited: 2, held: 1, share: null })
+  })
+
   test('skips a scan that cannot be recovered, and recovers those behind it', async () => {
     const bad = await keep({
       status: 'completed',

@@ -20,6 +20,7 @@ export function roundTripSamplerTask(changes: Partial<SamplerTask> = {}): Sample
     batch: 5,
     weights: { price: 1, time: 0 },
     stopsEarly: false,
+    isAudited: false,
     seed: 7,
     ...changes,
   }

@@ -1,6 +1,10 @@
 import { scoreboardText } from '../features/scoreboard/messages.ts'
 import { headText } from './messages.ts'
-import type { HorizonScore, ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type {
+  HorizonScore,
+  ForecastScoreboard,
+  PublicScoreboard,
+} from '@faresight/contracts/ai-scan/scoreboard'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useStickyError } from '../api/sticky-error.ts'
@@ -16,6 +20,7 @@ import {
   TooFewForecasts,
   KeyFigures,
 } from '../features/scoreboard/board.tsx'
+import { CertificateCoverage } from '../features/scoreboard/certificate-coverage.tsx'
 import { ReliabilitySection, compare, savingBars } from '../features/scoreboard/reliability.tsx'
 import {
   minPriceChangeShare,
@@ -66,7 +71,7 @@ function ScoreboardView() {
   )
 }
 
-function Figures({ board }: { board: ForecastScoreboard }) {
+function Figures({ board }: { board: PublicScoreboard }) {
   const { horizons, reliability, savings, enough, minScored } = board
   return (
     <>
@@ -91,6 +96,7 @@ function Figures({ board }: { board: ForecastScoreboard }) {
           </Link>
         </EarlyNotice>
       )}
+      <CertificateCoverage board={board} />
     </>
   )
 }

@@ -74,6 +74,7 @@ function toTask(window: DepartureWindow, pairs: readonly DatePair[]): SamplerTas
     batch: limit,
     weights: { price: 1, time: 0 },
     stopsEarly: false,
+    isAudited: false,
     // Only the certificate is random, and a plan has none.
     seed: 0,
   }

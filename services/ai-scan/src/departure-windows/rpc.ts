@@ -13,7 +13,7 @@ const calendarTimeoutMs =
 
 export interface WindowPlanDeps extends PriorFaresDeps {
   bus: Bus
-  learned: (question: ScanRouteAndPeriod) => Promise<MarketParameters | undefined>
+  learned: (question: ScanRouteAndPeriod) => Promise<MarketParameters>
 }
 
 export function serveWindowPlans(deps: WindowPlanDeps): void {

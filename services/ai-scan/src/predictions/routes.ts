@@ -5,7 +5,7 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import type { Service } from '@faresight/kit/http/service'
 import { refusalToProblem } from '@faresight/kit/refusal'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
-import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { CertificateCoverage, ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import type { PriceDayModel } from '../history/price-days.ts'
@@ -25,11 +25,12 @@ interface PredictionRoutesDeps {
   rates: () => Promise<ExchangeRates>
   learnedForecasts: () => Promise<ForecastModel>
   scoreboard: () => Promise<ForecastScoreboard>
+  certificateCoverage: () => Promise<CertificateCoverage>
   now: () => Date
 }
 
 export function registerPredictionRoutes(service: Service, deps: PredictionRoutesDeps): void {
-  const { priceDays, predictionModels, learnedForecasts, scoreboard, now } = deps
+  const { priceDays, predictionModels, learnedForecasts, scoreboard, certificateCoverage, now } = deps
 
   mountRoute(service, priceRoutes.predictions, async ({ query, viewer }) => {
     const resolved = await resolveTrip(query, deps)
@@ -60,5 +61,8 @@ export function registerPredictionRoutes(service: Service, deps: PredictionRoute
     )
   })
 
-  mountRoute(service, priceRoutes.scoreboard, async () => scoreboard())
+  mountRoute(service, priceRoutes.scoreboard, async () => {
+    const [board, certificates] = await Promise.all([scoreboard(), certificateCoverage()])
+    return { ...board, certificates }
+  })
 }

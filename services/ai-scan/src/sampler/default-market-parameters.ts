@@ -33,7 +33,99 @@ export const defaultMarketParameters: MarketParameters = {
   },
   // Wide enough for the more volatile of the two markets.
   certificate: {
-    coefficients: [-1.36, 1.12, 0.078, -0.0179, -0.0275, 0.523, 0.005, -0.0995, 0.109, 0.216, 0.625, -0.633],
-    offset: 0.0272,
+    oneway: {
+      coefficients: [
+        -0.507, 0.278, 0.191, -0.00751, 0.0291, 0.505, -0.35, -0.126, 0.164, 0.527, 0.37, -0.675,
+      ],
+      classes: {
+        'no known fares, 0+ checks': {
+          offset: 0.561,
+          scans: 438,
+          cityPairs: 43,
+        },
+        'no known fares, 12+ checks': {
+          offset: 0.582,
+          scans: 219,
+          cityPairs: 43,
+        },
+        'no known fares, 23+ checks': {
+          offset: 0.266,
+          scans: 219,
+          cityPairs: 43,
+        },
+        'no known fares, 40+ checks': {
+          offset: 0.293,
+          scans: 217,
+          cityPairs: 43,
+        },
+        'known fares, 0+ checks': {
+          offset: 0.709,
+          scans: 210,
+          cityPairs: 28,
+        },
+        'known fares, 12+ checks': {
+          offset: 0.337,
+          scans: 105,
+          cityPairs: 28,
+        },
+        'known fares, 23+ checks': {
+          offset: 0.386,
+          scans: 105,
+          cityPairs: 28,
+        },
+        'known fares, 40+ checks': {
+          offset: 0.266,
+          scans: 105,
+          cityPairs: 28,
+        },
+      },
+    },
+    roundtrip: {
+      coefficients: [
+        -1.15, 0.0819, 0.893, -0.0254, -0.236, 0.42, -0.0243, -0.0681, 0.0811, 0.864, 0.292, -0.439,
+      ],
+      classes: {
+        'no known fares, 0+ checks': {
+          offset: 0.378,
+          scans: 920,
+          cityPairs: 44,
+        },
+        'no known fares, 12+ checks': {
+          offset: 0.244,
+          scans: 460,
+          cityPairs: 44,
+        },
+        'no known fares, 23+ checks': {
+          offset: 0.24,
+          scans: 460,
+          cityPairs: 44,
+        },
+        'no known fares, 40+ checks': {
+          offset: 0.0642,
+          scans: 460,
+          cityPairs: 44,
+        },
+        'known fares, 0+ checks': {
+          offset: 0.127,
+          scans: 456,
+          cityPairs: 29,
+        },
+        'known fares, 12+ checks': {
+          offset: 0.116,
+          scans: 228,
+          cityPairs: 29,
+        },
+        'known fares, 23+ checks': {
+          offset: 0.0704,
+          scans: 228,
+          cityPairs: 29,
+        },
+        'known fares, 40+ checks': {
+          offset: 0.0352,
+          scans: 228,
+          cityPairs: 29,
+        },
+      },
+    },
   },
 }

@@ -72,11 +72,20 @@ export interface PriceAgeNoise {
   base: number
 }
 
-/** Bounds ln(best / cheapest unchecked) at 95%: coefficients · `certificateFeatures()` + offset. */
-export interface CertificateCalibration {
+/** By trip type. A kind of scan that was not simulated has no calibration, and its certificates state no bound. */
+export type CertificateCalibration = Partial<Record<'roundtrip' | 'oneway', TripCalibration>>
+
+/** Bounds ln(lowest checked / lowest unchecked) at 95%: coefficients · inputs + the offset of the scan's class. */
+export interface TripCalibration {
   coefficients: readonly number[]
-  /** Split conformal offset. */
+  classes: Readonly<Record<string, ClassCalibration>>
+}
+
+/** A split conformal offset, and the simulated scans and city pairs that it comes from. */
+interface ClassCalibration {
   offset: number
+  scans: number
+  cityPairs: number
 }
 
 /** 0 is Sunday; day 0 is 1970-01-01, a Thursday. */

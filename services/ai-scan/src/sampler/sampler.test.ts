@@ -143,7 +143,7 @@ describe('the checks of a scan', () => {
     expect([
       sampler.bestPair(),
       sampler.certificate(),
-      sampler.certificateFeatures(),
+      sampler.certificateInputs(),
       sampler.priceEstimates(),
     ]).toEqual([null, null, null, []])
   })
@@ -197,15 +197,57 @@ describe('the end of a scan', () => {
 
   it('comes early, if requested, once the certified gap is negligible', () => {
     const task = roundTripSamplerTask({ budget: 200, stopsEarly: true })
-    // As if finished scans had shown that the samples promise a tenth too much.
-    const learned = { ...defaultMarketParameters, certificate: { coefficients: [0, 0, 1], offset: -0.1 } }
-    const { sampler, checks } = runSimulatedScan(
-      task,
-      { answer: () => ({ price: 120, minutes: 90 }) },
-      { learned },
-    )
+    const { sampler, checks } = runSimulatedScan(task, oneFare, { learned: alwaysSure })
     expect(sampler.stopReason).toBe('sure')
-    expect(checks.length).toBeLessThan(200)
+    // Not before three fifths of the budget.
+    expect(checks).toHaveLength(120)
     expect(sampler.certificate()?.gap).toBeLessThanOrEqual(0.02 * 120)
+  })
+
+  it('does not come early, and states no bound, where no such scan was simulated', () => {
+    const learned = { ...alwaysSure, certificate: { oneway: alwaysSure.certificate.roundtrip } }
+    const task = roundTripSamplerTask({ budget: 30, stopsEarly: true })
+    const { sampler, checks } = runSimulatedScan(task, oneFare, { learned })
+    expect(checks).toHaveLength(30)
+    expect(sampler.certificate()).toBeNull()
+  })
+})
+
+const oneFare = { answer: () => ({ price: 120, minutes: 90 }) }
+const sure = { offset: 0, scans: 1, cityPairs: 1 }
+const classes = Object.fromEntries([0, 12, 23, 40].map((from) => [`no known fares, ${from}+ checks`, sure]))
+const alwaysSure = {
+  ...defaultMarketParameters,
+  certificate: { roundtrip: { coefficients: [], classes } },
+}
+
+describe('the audit of a certificate', () => {
+  it.each([false, true])('takes the last check, of a random unchecked pair; early end: %s', (stopsEarly) => {
+    const task = roundTripSamplerTask({ stopsEarly, isAudited: true })
+    const { sampler, checks } = runSimulatedScan(task, oneFare, { learned: alwaysSure })
+    const audit = checks.at(-1)
+    expect(checks.filter(({ why }) => why === 'audit')).toEqual([audit])
+    expect(new Set(checks.map(keyOf)).size).toBe(checks.length)
+    expect([sampler.stopReason, checks.length]).toEqual(stopsEarly ? ['sure', 31] : ['budget', 50])
+    const others = runSimulatedScan({ ...task, seed: 8 }, oneFare, { learned: alwaysSure })
+    expect(others.checks.at(-1)).not.toEqual(audit)
+  })
+
+  it('is not made without a certificate', () => {
+    const task = roundTripSamplerTask({ isAudited: true })
+    const { checks } = runSimulatedScan(task, oneFare, { learned: { ...alwaysSure, certificate: {} } })
+    expect(checks).toHaveLength(50)
+    expect(checks.map(({ why }) => why)).not.toContain('audit')
+  })
+
+  it('is not repeated when a scan resumes, nor when it goes unanswered', () => {
+    const task = roundTripSamplerTask({ isAudited: true })
+    const { checks } = runSimulatedScan(task, oneFare, { learned: alwaysSure })
+    const resumed = createCheckSampler(task, [], alwaysSure)
+    for (const check of checks.slice(0, -1)) resumed.recordResult(check, oneFare.answer())
+    expect(resumed.nextBatch()).toEqual(checks.slice(-1))
+    for (const check of checks.slice(-1)) resumed.recordNoAnswer(check)
+    expect(resumed.stopReason).toBe('budget')
+    expect(resumed.nextBatch()).toEqual([])
   })
 })

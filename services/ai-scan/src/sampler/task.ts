@@ -16,6 +16,8 @@ export interface SamplerTask {
   batch: number
   weights: ScoreWeights
   stopsEarly: boolean
+  /** The last check goes to a random unchecked pair, whose price tells whether the certificate held. */
+  isAudited: boolean
   /** The sampler is deterministic: equal task, known fares and results give equal checks. */
   seed: number
 }
@@ -28,7 +30,7 @@ export interface DatePair {
 
 /** A price request: a pair of days, or one day of one leg. */
 export type ScanCheck =
-  | { kind: 'pair'; departureDay: number; returnDay: number | null; why: 'explore' | 'exploit' }
+  | { kind: 'pair'; departureDay: number; returnDay: number | null; why: 'explore' | 'exploit' | 'audit' }
   | { kind: 'leg'; leg: 'outbound' | 'inbound'; day: number; why: 'leg' }
 
 /** The offer that represents a check, or `null` where nothing is sold. */

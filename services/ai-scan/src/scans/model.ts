@@ -62,6 +62,7 @@ const fields: SchemaDefinition = {
   allResults: { type: [json], required: true, default: [] },
   bestDeal: json,
   certificate: json,
+  hasCertificateHeld: Boolean,
   providers: json,
   remarks: [String],
   calendar: json,

@@ -21,6 +21,7 @@ const noFindings: StoredScanFindings = {
   allResults: [],
   bestDeal: null,
   certificate: null,
+  hasCertificateHeld: null,
   providers: [],
   remarks: [],
   calendar: null,

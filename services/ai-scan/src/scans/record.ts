@@ -36,7 +36,7 @@ export interface ScanQuestion {
 export interface StoredSample {
   departureDate: PlainDate | null
   returnDate: PlainDate | null
-  why: 'explore' | 'exploit' | 'leg'
+  why: 'explore' | 'exploit' | 'leg' | 'audit'
   /** The lowest found; `null` without an offer. */
   price: number | null
   /** The offer with that price; `null` for a leg. */
@@ -66,6 +66,8 @@ export interface StoredScanFindings {
   bestDeal: UnlockedDeal | null
   /** No unchecked pair has a fare below `floor`, as sure as `confidence`; in major units of the scan's currency. */
   certificate: { floor: number; confidence: number } | null
+  /** Whether a random unchecked pair had no fare below `floor`; `null` where none was checked. */
+  hasCertificateHeld: boolean | null
   providers: ProviderTally[]
   remarks: string[]
   calendar: ScanCalendar | null
@@ -178,6 +180,7 @@ export const scanRecoveryFields = [
   'errorMessage',
   'checks',
   'bestDeal',
+  'hasCertificateHeld',
   'trace',
 ] as const satisfies readonly (keyof ScanRecord)[]
 

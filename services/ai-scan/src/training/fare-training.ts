@@ -1,7 +1,9 @@
 import { toDayNumber } from '@faresight/contracts/days'
 import { estimateDateEffects } from './fit/date-effects.ts'
 import { cityPairKey, type FareSighting } from './fit/fare-sighting.ts'
-import { latestSnapshotOfEachRoute, type WeeklySnapshot, toWeeklySnapshots } from './fit/weekly-snapshots.ts'
+import { calibrateCertificates, type ScoredCertificate } from './fit/certificate-calibration.ts'
+import { latestSnapshotOfEachRoute, type WeeklySnapshot } from './fit/weekly-snapshots.ts'
+import { type ScanSimulationSettings, simulateScans } from './simulation/simulate-scans.ts'
 import { createMarketTrainer } from './fit/trainer.ts'
 import type { HistoryFare } from '../history/history-fare.ts'
 import type { MarketParameters } from '../sampler/market-parameters.ts'
@@ -13,22 +15,41 @@ type Fare = Pick<
   'origin' | 'destination' | 'departureDate' | 'returnDate' | 'usdMinor' | 'travelTime' | 'scannedAt'
 >
 
-/** Fits market parameters to history fares, and takes the latest snapshot of each route, newest first. */
-export function fitMarketParametersAndSnapshots(fares: readonly Fare[]): {
-  parameters: MarketParameters
-  snapshots: WeeklySnapshot[]
-} {
-  const sightings = fares.flatMap(toFareSightings)
-  const snapshots = latestSnapshotOfEachRoute(toWeeklySnapshots(sightings)).sort((a, b) => b.day - a.day)
-  return {
-    parameters: createMarketTrainer(sightings, defaultMarketParameters).fitParameters(null),
-    snapshots,
-  }
+export interface MarketFitTask {
+  fares: readonly Fare[]
+  simulation: ScanSimulationSettings
 }
 
-export type ScanRouteAndPeriod = Pick<ScanQuestion, 'origin' | 'destination' | 'from' | 'to'>
+export interface MarketFit {
+  parameters: MarketParameters
+  /** The latest of each route, newest first. */
+  snapshots: WeeklySnapshot[]
+}
 
-export function withDateEffectsForScan(
+/**
+ * Fits market parameters to history fares, and calibrates certificates by simulated scans.
+ * @param hasTime asked after each simulated city pair
+ */
+export function fitMarketParametersAndSnapshots(
+  { fares, simulation }: MarketFitTask,
+  hasTime: () => boolean,
+): MarketFit {
+  const trainer = createMarketTrainer(fares.flatMap(toFareSightings), defaultMarketParameters)
+  const scored: ScoredCertificate[] = []
+  for (const some of simulateScans(trainer, simulation)) {
+    scored.push(...some)
+    if (!hasTime()) break
+  }
+  const parameters = trainer.fitParameters(null)
+  const certificate = calibrateCertificates(scored, parameters.certificate)
+  const snapshots = latestSnapshotOfEachRoute(trainer.snapshots).sort((a, b) => b.day - a.day)
+  return { parameters: { ...parameters, certificate }, snapshots }
+}
+
+export type ScanRouteAndPeriod = Pick<ScanQuestion, 'origin' | 'destination' | 'from' | 'to' | 'cabinClass'>
+
+/** Adds date effects, and leaves out certificates where no such scan was simulated: history trains on economy fares only. */
+export function toScanParameters(
   scan: ScanRouteAndPeriod,
   parameters: MarketParameters,
   snapshots: readonly WeeklySnapshot[],
@@ -36,7 +57,8 @@ export function withDateEffectsForScan(
   const { origin, destination, from, to } = scan
   const question = { origin, destination, firstDay: toDayNumber(from), lastDay: toDayNumber(to) }
   const others = snapshots.filter(({ cityPair }) => cityPair !== cityPairKey(scan))
-  return { ...parameters, dates: estimateDateEffects(others, parameters.weekdays, question) }
+  const certificate = scan.cabinClass === 'economy' ? parameters.certificate : {}
+  return { ...parameters, certificate, dates: estimateDateEffects(others, parameters.weekdays, question) }
 }
 
 /** In US dollars, so that a route has one currency; fares without a known rate are skipped. */

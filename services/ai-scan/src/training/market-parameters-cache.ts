@@ -1,6 +1,7 @@
 import type { MarketParameters } from '../sampler/market-parameters.ts'
 import type { WeeklySnapshot } from './fit/weekly-snapshots.ts'
-import { withDateEffectsForScan, type ScanRouteAndPeriod } from './fare-training.ts'
+import { toScanParameters, type ScanRouteAndPeriod } from './fare-training.ts'
+import { defaultMarketParameters } from '../sampler/default-market-parameters.ts'
 import type { TrainingModels } from './model.ts'
 import { findMarketParameters, findLatestRouteSnapshots, type StoredMarketParameters } from './store.ts'
 
@@ -12,11 +13,11 @@ interface CachedParameters {
   until: number
 }
 
-/** Reads the latest parameters, with date effects for one scan; cached for 5 minutes. `undefined` before the first training. */
+/** Reads the latest parameters for one scan, cached for 5 minutes; the default ones before the first training. */
 export function createMarketParametersCache(
   models: TrainingModels,
   now: () => Date,
-): (scan: ScanRouteAndPeriod) => Promise<MarketParameters | undefined> {
+): (scan: ScanRouteAndPeriod) => Promise<MarketParameters> {
   let cached: CachedParameters | undefined
   async function load(): Promise<CachedParameters> {
     const stored = await findMarketParameters(models)
@@ -27,8 +28,6 @@ export function createMarketParametersCache(
   }
   return async (scan) => {
     if (!cached || cached.until <= now().getTime()) cached = await load()
-    return cached.stored
-      ? withDateEffectsForScan(scan, cached.stored.parameters, cached.snapshots)
-      : undefined
+    return toScanParameters(scan, cached.stored?.parameters ?? defaultMarketParameters, cached.snapshots)
   }
 }

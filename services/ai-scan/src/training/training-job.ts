@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { dayMs } from '@faresight/contracts/days'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -5,7 +7,8 @@ import type { HistoryFareModel } from '../history/model.ts'
 import { findTrainingFares } from '../history/store.ts'
 import { countMarketTraining } from '../metrics.ts'
 import { acquireLease, type LeaseModel } from '../leases/lease.ts'
-import { fitMarketParametersAndSnapshots } from './fare-training.ts'
+import type { MarketFit, MarketFitTask } from './fare-training.ts'
+import type { ScanSimulationSettings } from './simulation/simulate-scans.ts'
 import type { TrainingModels } from './model.ts'
 import { findMarketParameters, storeMarketTrainingResult } from './store.ts'
 
@@ -20,6 +23,7 @@ export interface MarketTrainingDeps {
 export interface MarketTrainingSchedule {
   everyMs: number
   daysBack: number
+  simulation: ScanSimulationSettings
 }
 
 const job = 'train market parameters'
@@ -34,7 +38,7 @@ export function startMarketTrainingJob(
   deps: MarketTrainingDeps,
   schedule: MarketTrainingSchedule,
 ): AsyncDisposable {
-  return startPeriodicTask(checkEveryMs, () => trainMarketParametersIfDue(deps, schedule), {
+  return startPeriodicTask(checkEveryMs, (signal) => trainMarketParametersIfDue(deps, schedule, signal), {
     log: deps.log,
     label: job,
   })
@@ -43,7 +47,8 @@ export function startMarketTrainingJob(
 /** @returns `false` where training is not due, another process holds the lease, or there are no fares */
 export async function trainMarketParametersIfDue(
   { history, trainingModels, leases, log, now }: MarketTrainingDeps,
-  { everyMs, daysBack }: MarketTrainingSchedule,
+  { everyMs, daysBack, simulation }: MarketTrainingSchedule,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const at = now()
   const last = await findMarketParameters(trainingModels)
@@ -54,9 +59,22 @@ export async function trainMarketParametersIfDue(
   const since = new Date(at.getTime() - daysBack * dayMs)
   const fares = await findTrainingFares(history, since, maxFares)
   if (!fares.length) return false
-  const result = fitMarketParametersAndSnapshots(fares)
+  const result = await fitInWorker({ fares, simulation }, signal)
   await storeMarketTrainingResult(trainingModels, { ...result, fares: fares.length }, at)
   countMarketTraining()
   log.info({ fares: fares.length, routes: result.snapshots.length }, 'trained market parameters')
   return true
+}
+
+/** Fits in a worker thread, since simulating scans takes minutes. @throws where aborted, or the fit fails */
+async function fitInWorker(task: MarketFitTask, signal?: AbortSignal): Promise<MarketFit> {
+  signal?.throwIfAborted()
+  const worker = new Worker(new URL('fit-worker.ts', import.meta.url), { workerData: task })
+  try {
+    // The worker posts one message; its errors reject `once`.
+    const [fit] = (await once(worker, 'message', { signal })) as [MarketFit]
+    return fit
+  } finally {
+    await worker.terminate()
+  }
 }

@@ -66,7 +66,7 @@ export class LeasedScanRepository {
   /** Adds the check by which `after` is longer than `before`. The filter on `checks` makes a repeated write change nothing. */
   async appendCheck(before: ScanRecord, after: ScanRecord): Promise<void> {
     const { _id, fencingToken, checks } = before
-    const { bestDeal, providers, remarks, progress } = after
+    const { bestDeal, providers, remarks, progress, hasCertificateHeld } = after
     await this.#writeOrThrow(async () => {
       const { matchedCount } = await this.#deps.model.updateOne(
         { _id, fencingToken, status: 'running', checks },
@@ -75,7 +75,7 @@ export class LeasedScanRepository {
             smartSamples: { $each: after.smartSamples.slice(checks) },
             allResults: { $each: after.allResults.slice(before.allResults.length) },
           },
-          $set: { bestDeal, providers, remarks, ...this.#leaseTimes() },
+          $set: { bestDeal, providers, remarks, hasCertificateHeld, ...this.#leaseTimes() },
           $inc: { checks: 1, version: 1 },
           $max: { progress },
         },

@@ -25,7 +25,7 @@ export type ProcessScanDeps = QuoteDeps &
   LeasedScanRepositoryDeps &
   SettleEndedScanDeps &
   PriorFaresDeps & {
-    learned: (scan: ScanQuestion) => Promise<MarketParameters | undefined>
+    learned: (scan: ScanQuestion) => Promise<MarketParameters>
     log: Log
   }
 

@@ -1,4 +1,5 @@
 import { isUnavailableError } from '@faresight/kit/unavailable'
+import type { CertificateAuditModel } from '../certificate-audits/store.ts'
 import { BusUnavailableError } from '@faresight/kit/bus/errors'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
@@ -16,6 +17,7 @@ export interface ScanRecoveryDeps {
   scans: ScanModel
   publicScans: ScanModel
   counters: ScanCounterModel
+  certificateAudits: CertificateAuditModel
   log: Log
   now: () => Date
 }
@@ -56,10 +58,10 @@ async function postponeRecovery(
 async function recoverScan(
   scan: ScanToRecover,
   { model, job }: ScanQueue,
-  { bus, counters, now }: ScanRecoveryDeps,
+  { bus, counters, certificateAudits, now }: ScanRecoveryDeps,
 ): Promise<void> {
   if (isEndedStatus(scan.status)) {
-    await settleEndedScan(scan, { model, counters, bus, now })
+    await settleEndedScan(scan, { model, counters, certificateAudits, bus, now })
     return countRecoveredScan('announcement')
   }
   const id = `${scan._id} ${scan.recoverAt?.getTime()}`

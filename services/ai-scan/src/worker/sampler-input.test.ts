@@ -31,9 +31,19 @@ test('a visitor’s scan never stops early, unlike a member’s', () => {
   expect(toSamplerTask(pendingScanLike({ purpose: 'member' }), 5).stopsEarly).toBe(true)
 })
 
+test('one in five scans of a subscriber is audited, and none with few checks or of a visitor', () => {
+  const ids = Array.from({ length: 100 }, (_, at) => `${at.toString(16).padStart(8, '0')}-0000`)
+  const audited = (change: Parameters<typeof pendingScanLike>[0]) =>
+    ids.filter((_id) => toSamplerTask(pendingScanLike({ ...change, _id }), 5).isAudited).length
+  expect(audited({ purpose: 'subscriber', budget: 50 })).toBe(20)
+  expect(audited({ purpose: 'subscriber', budget: 29 })).toBe(0)
+  expect(audited({ purpose: 'visitor', budget: 50 })).toBe(0)
+})
+
 test.each<ScanCheck>([
   { kind: 'pair', departureDay: 20800, returnDay: 20807, why: 'explore' },
   { kind: 'pair', departureDay: 20800, returnDay: null, why: 'exploit' },
+  { kind: 'pair', departureDay: 20800, returnDay: 20807, why: 'audit' },
   { kind: 'leg', leg: 'outbound', day: 20800, why: 'leg' },
   { kind: 'leg', leg: 'inbound', day: 20807, why: 'leg' },
 ])('a stored sample restores its check: %o', (check) => {

@@ -4,8 +4,12 @@ import { toScoreWeights } from '../scans/deals.ts'
 import { toStayRange } from '../scans/quote-question.ts'
 import type { ScanRecord, UnansweredCheck } from '../scans/record.ts'
 
+/** One in five of the scans with at least 30 checks is audited: with fewer, each check counts more. */
+const audits = { oneIn: 5, minBudget: 30 }
+
 export function toSamplerTask(scan: ScanRecord, batchSize: number): SamplerTask {
   const { tripType, from, to, today, budget, priceWeight, purpose } = scan
+  const seed = Number.parseInt(scan._id.slice(0, 8), 16)
   return {
     tripType,
     firstDay: toDayNumber(from),
@@ -17,7 +21,8 @@ export function toSamplerTask(scan: ScanRecord, batchSize: number): SamplerTask 
     weights: toScoreWeights(priceWeight),
     // A visitor sees little but the number of checks.
     stopsEarly: purpose !== 'visitor',
-    seed: Number.parseInt(scan._id.slice(0, 8), 16),
+    isAudited: purpose !== 'visitor' && budget >= audits.minBudget && seed % audits.oneIn === 0,
+    seed,
   }
 }
 

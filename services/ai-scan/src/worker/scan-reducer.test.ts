@@ -52,6 +52,18 @@ describe('an answered check', () => {
     })
   })
 
+  test.each([
+    ['at the certificate’s bound, held', [openResultLike(100, 600)], 100, true],
+    ['below it, did not hold', [openResultLike(120, 300), openResultLike(99, 600)], 100, false],
+    ['of a pair that is not sold, held', [], 100, true],
+    ['without a certificate, tells nothing', [openResultLike(100, 600)], null, null],
+  ] as const)('of an audit %s', (_, offers, floor, held) => {
+    const certificate = floor && { floor, confidence: 0.95 }
+    const audit = { ...pair, why: 'audit' as const }
+    expect(answer(pendingScanLike({ certificate }), audit, [...offers]).hasCertificateHeld).toBe(held)
+    expect(answer(pendingScanLike({ certificate }), pair, [...offers]).hasCertificateHeld).toBeNull()
+  })
+
   test('without offers adds a sample without a price', () => {
     const after = answer(pendingScanLike(), pair, [])
     expect(after.smartSamples).toMatchObject([{ price: null, outcome: null, offers: [] }])

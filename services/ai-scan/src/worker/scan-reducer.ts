@@ -79,7 +79,13 @@ function addAnsweredCheck(scan: ScanRecord, { check, offers, providers, at }: Ch
     allResults,
     bestDeal: rankDeals(smartSamples, allResults, weights).best,
     progress: toProgress(smartSamples.length, scan.budget),
+    ...(check.why === 'audit' && { hasCertificateHeld: hasHeld(scan, price) }),
   }
+}
+
+/** @param lowest of a pair that the certificate did not know; `null` where it is not sold */
+function hasHeld({ certificate }: ScanRecord, lowest: number | null): boolean | null {
+  return certificate && (lowest === null || lowest >= certificate.floor)
 }
 
 function tallyProviders(scan: ScanRecord, statuses: readonly ProviderStatus[]): ScanRecord {

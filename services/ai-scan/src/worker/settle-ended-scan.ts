@@ -1,6 +1,7 @@
 import { scanCompletedEvent, scanFailedEvent } from '@faresight/contracts/ai-scan/messages'
 import { moneyFromMajorUnits } from '@faresight/contracts/money'
 import type { Bus } from '@faresight/kit/bus/bus'
+import { type CertificateAuditModel, upsertCertificateAudit } from '../certificate-audits/store.ts'
 import { commitScanQuota, type ScanCounterModel, releaseScanQuota } from '../quotas/counters.ts'
 import type { ScanModel } from '../scans/model.ts'
 import type { ScanToRecover } from '../scans/record.ts'
@@ -9,15 +10,22 @@ import { markScanEndAnnounced } from '../scans/store.ts'
 export interface SettleEndedScanDeps {
   model: ScanModel
   counters: ScanCounterModel
+  certificateAudits: CertificateAuditModel
   bus: Pick<Bus, 'publish'>
   now: () => Date
 }
 
-/** Releases or commits the scan's quota and publishes its end. Idempotent: the event has the scan's id. */
+/** Releases or commits the scan's quota, keeps its audit and publishes its end. Idempotent: the event has the scan's id. */
 export async function settleEndedScan(scan: ScanToRecover, deps: SettleEndedScanDeps): Promise<void> {
   // Before the announcement, which marks the record as settled.
   if (scan.status === 'failed') await releaseScanQuota(deps.counters, scan._id)
   else await commitScanQuota(deps.counters, scan._id)
+  if (typeof scan.hasCertificateHeld === 'boolean')
+    await upsertCertificateAudit(deps.certificateAudits, {
+      _id: scan._id,
+      held: scan.hasCertificateHeld,
+      at: scan.completedAt ?? deps.now(),
+    })
   await publishScanEnd(scan, deps)
   await markScanEndAnnounced(deps.model, scan._id, deps.now())
 }

@@ -53,7 +53,7 @@ export const scanText = {
     lowestOfEach: 'The lowest fare each check found.',
     noChecksYet: 'No checks yet.',
     cached: (age: string) => `cached ${age}`,
-    why: { explore: 'Exploring', exploit: 'Near the best', leg: 'One-way fare' },
+    why: { explore: 'Exploring', exploit: 'Near the best', leg: 'One-way fare', audit: 'Random check' },
     noFare: 'no flights',
     spoken: (checks: number, budget: number, best: string | null) =>
       `${count(checks)} of up to ${words(budget, 'check', 'checks')} made.${best ? ` Best deal so far: ${best}.` : ''}`,

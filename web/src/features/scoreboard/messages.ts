@@ -44,6 +44,20 @@ export const scoreboardText = {
     ],
   },
 
+  certificates: {
+    title: 'Certificate coverage',
+    lead: 'When an AI search says how much cheaper unchecked dates could be at most, it means to be right 95 times in 100. In one of five searches with at least 30 checks, the last check goes to a random unchecked date or pair.',
+    rate: (share: string) => `${share} held`,
+    counted: (held: number, audited: number) =>
+      `${count(held)} of ${words(audited, 'random check', 'random checks')} found no fare below the bound.`,
+    few: (audited: number, fewest: number) =>
+      audited === 0
+        ? 'No random checks yet.'
+        : `${words(audited, 'random check', 'random checks')} so far, of the ${count(fewest)} we need to tell.`,
+    limits:
+      'One random check finds only some of the wrong bounds, because a cheaper fare is often on a single date. The true rate is usually lower than this one.',
+  },
+
   key: {
     title: 'At a glance',
     answered: ['We said buy or wait', 'Of all scored forecasts. For the rest, we gave no signal.'] satisfies [

@@ -9,6 +9,7 @@ import { scoreboardText } from './messages.ts'
 import { type RetryProps, RetryButton } from '../../ui/failure.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CertificateCoverage } from './certificate-coverage.tsx'
 import { EarlyNotice, KeyFigures, Sign, scoreboardQuery } from './board.tsx'
 
 export function RecordInShort() {
@@ -40,6 +41,11 @@ export function RecordInShort() {
           <Waiting />
         )}
       </div>
+      {data && (
+        <div className="mt-4">
+          <CertificateCoverage board={data} />
+        </div>
+      )}
       <Link to={paths.scoreboard} className={buttonClass({ className: 'mt-6' })}>
         {scoreboardText.short.all}
       </Link>

@@ -24,6 +24,8 @@ test('figures that do not come can be asked for again, and say when they are too
   await expect.element(page.getByRole('heading', { name: 'Too early to tell' })).toBeVisible()
   expect(page.getByText('Scored', { exact: true }).first().element().parentElement?.textContent).toMatch(/7/)
   expect(page.getByRole('table').elements()).toEqual([])
+  const audits = page.getByRole('region', { name: 'Certificate coverage' })
+  await expect.element(audits).toMatchTextContent(/12 random checks so far, of the 30 we need to tell\./)
   await expectFits()
 })
 
@@ -50,6 +52,10 @@ wholeTest('scored forecasts show what was counted, and each kind of advice has i
   const chances = page.getByRole('table', { name: 'Chances of a drop' }).getByRole('row')
   expect(chances.elements()).toHaveLength(1 + board.reliability.length)
   await expect.element(page.getByText(/^\d\.\d% less$/).first()).toBeInTheDocument()
+  const audits = page.getByRole('region', { name: 'Certificate coverage' })
+  await expect
+    .element(audits)
+    .toMatchTextContent(/98\.6% held.*211 of 214 random checks found no fare below the bound/)
   await expectGoodLooks()
   await expectRoom()
 })

@@ -9,10 +9,11 @@ import {
 import type { CertificateCalibration } from '../market-parameters.ts'
 import { posteriorModelWeights } from '../model/model-mixture.ts'
 import { refreshLogPricePredictions, type SamplerState } from '../scan-state.ts'
-import { type GapCertificate, lowestCheckFare } from '../task.ts'
+import { type GapCertificate, lowestCheckFare, type SamplerTask } from '../task.ts'
 
 // Joint posterior samples alone give too wide a bound, since a scan looks first where prices are low; a quantile regression
-// calibrated on finished scans turns them into one. `!`: indexes stay within the arrays' lengths.
+// calibrated on simulated scans turns them into one, with an offset for each class of scans (Mondrian conformal prediction,
+// Vovk, Gammerman and Shafer 2005). `!`: indexes stay within the arrays' lengths.
 
 const confidence = 0.95
 /** A gap below this share of the price is not worth more checks. */
@@ -23,47 +24,70 @@ const maxSampledPairs = 250
 const minModelWeight = 0.02
 /** Log price difference of a tie. */
 const tie = 1e-3
+const checkBands = [0, 12, 23, 40]
+
+export interface CertificateInputs {
+  tripType: SamplerTask['tripType']
+  /** The kind of scan that has its own offset. */
+  scanClass: string
+  features: readonly number[]
+}
 
 /**
  * Measured from the lowest fare of all checks, as in calibration, not from the best deal, which may cost more and be
  * faster.
- * @returns `null` before the first price
+ * @returns `null` before the first price, and where the scan's class has no calibration
  */
 export function computeGapCertificate(state: SamplerState): GapCertificate | null {
   const lowest = computeScoreBaseline(state)?.price
   if (lowest === undefined) return null
   const candidates = state.candidates.count
-  return { candidates, confidence, lowest, gap: certifiedGap(state, lowest) }
+  const gap = certifiedGap(state, lowest)
+  return gap === null ? null : { candidates, confidence, lowest, gap }
 }
 
 /** Measured from the lowest fare of the best pair by score. */
 export function isGapNegligible(state: SamplerState): boolean {
   const best = findBestCheckedPair(state)
-  return best !== null && certifiedGap(state, best.lowest) <= negligibleShare * best.lowest
+  if (!best) return false
+  const gap = certifiedGap(state, best.lowest)
+  return gap !== null && gap <= negligibleShare * best.lowest
 }
 
-export function computeCertificateFeatures(state: SamplerState): readonly number[] | null {
+export function computeCertificateInputs(state: SamplerState): CertificateInputs | null {
   const baseline = computeScoreBaseline(state)
-  return baseline && computeFeaturesAtPrice(state, baseline.price)
+  return baseline && computeInputsAtPrice(state, baseline.price)
 }
 
-/** Bound on ln(lowest checked / lowest unchecked), at least 0. */
+/** Bound on ln(lowest checked / lowest unchecked), at least 0; `null` where the class has no calibration. */
 export function certificateLogBound(
-  inputs: readonly number[],
-  { coefficients, offset }: CertificateCalibration,
-): number {
+  { tripType, scanClass, features }: CertificateInputs,
+  calibration: CertificateCalibration,
+): number | null {
+  const { coefficients = [], classes } = calibration[tripType] ?? {}
+  const own = classes?.[scanClass]
+  if (!own) return null
   return Math.max(
     0,
-    coefficients.reduce((sum, coefficient, i) => sum + coefficient * (inputs[i] ?? 0), offset),
+    coefficients.reduce((sum, coefficient, i) => sum + coefficient * (features[i] ?? 0), own.offset),
   )
 }
 
-function certifiedGap(state: SamplerState, price: number): number {
+function certifiedGap(state: SamplerState, price: number): number | null {
   if (state.results.size >= state.candidates.count) return 0
-  return (
-    price *
-    (1 - Math.exp(-certificateLogBound(computeFeaturesAtPrice(state, price), state.parameters.certificate)))
-  )
+  const bound = certificateLogBound(computeInputsAtPrice(state, price), state.parameters.certificate)
+  return bound === null ? null : price * (1 - Math.exp(-bound))
+}
+
+/** By what the scan knew before its first check, and by its checks: in a class, bounds are right about equally often. */
+function classOfScan({ hasKnownFares, checksMade }: SamplerState): string {
+  const from = checkBands.findLast((least) => checksMade >= least) ?? 0
+  return `${hasKnownFares ? 'known fares' : 'no known fares'}, ${from}+ checks`
+}
+
+function computeInputsAtPrice(state: SamplerState, price: number): CertificateInputs {
+  const { tripType } = state.task
+  return { tripType, scanClass: classOfScan(state), features: computeFeaturesAtPrice(state, price) }
 }
 
 function computeFeaturesAtPrice(state: SamplerState, price: number): readonly number[] {

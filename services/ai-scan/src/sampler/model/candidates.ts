@@ -42,7 +42,7 @@ export function listCandidatePairs(task: SamplerTask): CandidatePairs {
 export function toPairCheck(
   candidates: CandidatePairs,
   index: number,
-  why: 'explore' | 'exploit',
+  why: 'explore' | 'exploit' | 'audit',
 ): ScanCheck {
   return { kind: 'pair', ...toCandidateDates(candidates, index), why }
 }

@@ -1,53 +1,93 @@
-import type { CertificateCalibration } from '../../sampler/market-parameters.ts'
+import type { CertificateInputs } from '../../sampler/certificate/certificate.ts'
+import type { CertificateCalibration, TripCalibration } from '../../sampler/market-parameters.ts'
 import { solvePositiveDefinite } from './linear-systems.ts'
 
-/** A certificate whose true gap became known. */
-export interface ScoredCertificate {
-  /** Kind of scan; the worst group widens all bounds. */
-  group: string
-  /** Gives each city pair equal total weight. */
-  weight: number
-  features: readonly number[]
-  /** ln(best found / cheapest unchecked). */
+/** A certificate of a simulated scan, with its true gap. */
+export interface ScoredCertificate extends CertificateInputs {
+  cityPair: string
+  /** Each kind of fares has the same weight in a class. */
+  kind: string
+  /** The id of its scan, which has a certificate after each batch of checks. */
+  scan: string
+  /** ln(lowest checked / lowest unchecked). */
   logGap: number
 }
 
 const confidence = 0.95
-const minCertificates = 200
+/** Offsets for other markets than these cover more: with 95%, those from half of the city pairs covered too few of the rest. */
+const unfamiliarConfidence = 0.975
+/** With fewer, the others say little about the next: the default is safer. */
+const minCityPairs = 6
 const smoothing = 1e-3
 const ridge = 1e-4
 const steps = 60
 
 /**
- * Fits the quantile regression and its split conformal offset: half-way between the pooled and the worst group's, or the
- * worst group's for an unfamiliar market. `null` with fewer than 200 certificates.
+ * Fits a quantile regression by trip type and split conformal offsets by class of scan, in which each city pair counts the
+ * same. A class of few city pairs has the widest offset. Trip types with fewer than 6 city pairs keep their default.
+ * @param marketOf for the default of other markets; a class then has the offset of the worst of these
  */
-export function calibrateCertificate(
-  scored: readonly ScoredCertificate[],
-  market: 'familiar' | 'unfamiliar' = 'familiar',
-): CertificateCalibration | null {
-  const rows = scored
-    .filter(({ logGap }) => logGap > -Infinity)
-    .map((row) => ({ ...row, inputs: [1, ...row.features] }))
-  if (rows.length < minCertificates) return null
-  const [intercept = 0, ...coefficients] = fitQuantileRegression(rows)
-  const misses = rows.map((row) => ({ ...row, miss: boundShortfall(row, [intercept, ...coefficients]) }))
-  const pooled = weightedConfidenceQuantile(misses)
-  const worst = Math.max(
-    ...[...Map.groupBy(misses, ({ group }) => group).values()].map(weightedConfidenceQuantile),
+export function calibrateCertificates<Scored extends ScoredCertificate>(
+  scored: readonly Scored[],
+  defaults: CertificateCalibration,
+  marketOf?: (one: Scored) => string,
+): CertificateCalibration {
+  const fitted = [...Map.groupBy(scored, ({ tripType }) => tripType)].flatMap(([tripType, own]) =>
+    countCityPairs(own) < minCityPairs ? [] : [[tripType, calibrateTrip(own, marketOf)] as const],
   )
-  return { coefficients, offset: intercept + (market === 'familiar' ? (pooled + worst) / 2 : worst) }
+  return { ...defaults, ...Object.fromEntries(fitted) }
+}
+
+function calibrateTrip<Scored extends ScoredCertificate>(
+  scored: readonly Scored[],
+  marketOf?: (one: Scored) => string,
+): TripCalibration {
+  const rows = toWeightedRows(scored)
+  const [intercept = 0, ...coefficients] = fitQuantileRegression(rows)
+  const quantile = (of: readonly Row[], share: number) =>
+    shortfallQuantile(of, [intercept, ...coefficients], share)
+  const offsetOf = (of: readonly Row<Scored>[]) =>
+    marketOf
+      ? Math.max(...[...Map.groupBy(of, marketOf).values()].map((own) => quantile(own, unfamiliarConfidence)))
+      : quantile(of, confidence)
+  const classes = [...Map.groupBy(rows, ({ scanClass }) => scanClass)].map(([scanClass, own]) => ({
+    scanClass,
+    offset: intercept + offsetOf(own),
+    scans: new Set(own.map(({ scan }) => scan)).size,
+    cityPairs: countCityPairs(own),
+  }))
+  const widest = Math.max(...classes.map(({ offset }) => offset))
+  return {
+    coefficients,
+    classes: Object.fromEntries(
+      classes.map(({ scanClass, offset, ...sample }) => [
+        scanClass,
+        { offset: sample.cityPairs < minCityPairs ? widest : offset, ...sample },
+      ]),
+    ),
+  }
+}
+
+type Row<Scored = ScoredCertificate> = Scored & {
+  weight: number
+  inputs: readonly number[]
+}
+
+/** In a class, each city pair and kind of fares has a total weight of 1. */
+function toWeightedRows<Scored extends ScoredCertificate>(scored: readonly Scored[]): Row<Scored>[] {
+  const keyOf = ({ cityPair, kind, scanClass }: ScoredCertificate) => `${cityPair} ${kind} ${scanClass}`
+  return [...Map.groupBy(scored, keyOf).values()].flatMap((group) =>
+    group.map((one) => ({ ...one, weight: 1 / group.length, inputs: [1, ...one.features] })),
+  )
+}
+
+function countCityPairs(scored: readonly Pick<ScoredCertificate, 'cityPair'>[]): number {
+  return new Set(scored.map(({ cityPair }) => cityPair)).size
 }
 
 /** How far the bound is too low; no bound is below 0, so a gap of at most 0 is always covered. */
 function boundShortfall({ logGap, inputs }: Row, found: readonly number[]): number {
   return logGap <= 0 ? -Infinity : logGap - inputs.reduce((sum, input, i) => sum + input * (found[i] ?? 0), 0)
-}
-
-interface Row {
-  weight: number
-  inputs: readonly number[]
-  logGap: number
 }
 
 /** Quantile regression by iterated weighted least squares (MM, Hunter and Lange 2000). Gaps are censored at 0 (Powell 1986). */
@@ -81,14 +121,15 @@ function fitQuantileRegression(rows: readonly Row[]): number[] {
   return [...found]
 }
 
-/** Weighted 95% quantile of the misses; 0 where the bound already covers that share. */
-function weightedConfidenceQuantile(misses: readonly { miss: number; weight: number }[]): number {
-  const sorted = misses.toSorted((a, b) => a.miss - b.miss)
-  const wanted = confidence * sorted.reduce((sum, { weight }) => sum + weight, 0)
+/** Weighted quantile of the shortfalls; 0 where gaps of at most 0 alone make up that share. */
+function shortfallQuantile(rows: readonly Row[], found: readonly number[], share: number): number {
+  const sorted = rows.map((row) => ({ miss: boundShortfall(row, found), weight: row.weight }))
+  sorted.sort((a, b) => a.miss - b.miss)
+  const wanted = share * sorted.reduce((sum, { weight }) => sum + weight, 0)
   let weights = 0
   for (const { miss, weight } of sorted) {
     weights += weight
-    if (weights >= wanted && miss > -Infinity) return miss
+    if (weights >= wanted - 1e-9) return miss > -Infinity ? miss : 0
   }
   return 0
 }

@@ -21,6 +21,7 @@ import { fitWeekdayEffects, type WeekdayEquations, buildWeekdayEquations } from 
 
 /** Fits market parameters to fare sightings. Each city pair's sums are computed once, so that leaving one out is cheap. */
 export interface MarketTrainer {
+  snapshots: readonly WeeklySnapshot[]
   /**
    * Parameters from all city pairs but `except` (`AAA-BBB`, sorted; `null`: all), without date effects. Whatever lacks data
    * keeps its default.
@@ -44,6 +45,7 @@ export function createMarketTrainer(
   const snapshots = toWeeklySnapshots(sightings)
   const shares = cityPairStatistics(sightings, snapshots)
   return {
+    snapshots,
     fitParameters: (except) =>
       fitAll(
         shares.filter(({ cityPair }) => cityPair !== except),
