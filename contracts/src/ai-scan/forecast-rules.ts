@@ -4,6 +4,11 @@ export const forecastHorizonDays = [1, 3, 7, 14, 30] as const
 
 export type ForecastHorizonDays = (typeof forecastHorizonDays)[number]
 
+/** Windows in which comparable fares are counted as fallen. */
+export const fallWindowDays = [3, 7, 14] as const
+
+export type FallWindowDays = (typeof fallWindowDays)[number]
+
 export const maxForecastPriceAgeDays = 3
 
 /** Smaller changes count as none. */

@@ -12,6 +12,8 @@ export interface TrainingRows {
   bins: Uint8Array
   changes: Float32Array
   days: Int32Array
+  /** Trip number. */
+  trips: Int32Array
   /** City pair number, both directions alike. */
   pairs: Int32Array
   departures: Int32Array

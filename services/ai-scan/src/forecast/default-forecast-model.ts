@@ -5,7 +5,8 @@ import type { ForecastModel } from './forecast-model.ts'
  * levels are those of the volatile one. The recordings are not public, so this cannot be regenerated here.
  */
 export const defaultForecastModel: ForecastModel = {
-  version: 2,
+  version: 3,
+  falls: {},
   horizons: {
     '1': {
       samples: 0,

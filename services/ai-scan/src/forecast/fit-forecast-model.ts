@@ -1,4 +1,5 @@
 import { forecastHorizonDays, type ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import { fitFallTrees } from './fall-frequencies.ts'
 import { findAdviceThreshold } from './advice-threshold.ts'
 import {
   fitMedianWeight,
@@ -37,11 +38,12 @@ const growth: TreeGrowthParameters = { maxLeaves: 16, minRows: 200, priorWeight:
  */
 export function fitForecastModel(trips: readonly TripPriceSeries[], today: number): ForecastModel {
   const fitted = new Map<ForecastHorizonDays, HorizonModel>()
-  for (const [horizon, rows] of collectTrainingRows(trips, today)) {
+  for (const [horizon, rows] of collectTrainingRows(trips, today, forecastHorizonDays)) {
     if (rows.count >= minChanges) fitted.set(horizon, fitHorizonModel(rows, horizon))
   }
   return {
-    version: 2,
+    version: 3,
+    falls: fitFallTrees(trips, today),
     horizons: Object.fromEntries(
       forecastHorizonDays.map((horizon) => [
         horizon,

@@ -1,11 +1,13 @@
 import type { DecisionTree } from './decision-tree.ts'
+import type { FallTrees } from './fall-frequencies.ts'
 
 // Stored as JSON.
 
 /** A model of another version is discarded. */
 export interface ForecastModel {
-  version: 2
+  version: 3
   horizons: Readonly<Record<string, HorizonModel>>
+  falls: FallTrees
 }
 
 export interface HorizonModel {

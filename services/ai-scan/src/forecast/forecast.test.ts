@@ -63,7 +63,7 @@ test('calibrated chances never sum to more than 1', () => {
   const lesson = defaultForecastModel.horizons['1']
   if (!lesson) throw new Error('a day is shipped')
   const sure = { ...lesson, fall: { baseRate: 0.4, slope: 0 }, rise: { baseRate: 0.9, slope: 0 } }
-  const [day] = forecastTrip(trip(), today, { version: 2, horizons: { 1: sure } })
+  const [day] = forecastTrip(trip(), today, { ...defaultForecastModel, horizons: { 1: sure } })
   expect(day?.fallChance).toBeCloseTo(0.4 / 1.3)
   expect(day?.riseChance).toBeCloseTo(0.9 / 1.3)
 })
@@ -78,7 +78,7 @@ test('the range is the current price where most prices stay, and wider elsewhere
   }
   const rangesOf = (share: number) => {
     const told = { ...lesson, tree: spreadWith(share) }
-    const [day] = forecastTrip(trip(), today, { version: 2, horizons: { 1: told } })
+    const [day] = forecastTrip(trip(), today, { ...defaultForecastModel, horizons: { 1: told } })
     if (!day) throw new Error('there is a forecast')
     return [day.low80 < day.high80, day.low95 < day.high95]
   }
