@@ -34,7 +34,7 @@ function Bar({ share }: { share: number }) {
       aria-hidden
       viewBox="0 0 100 8"
       preserveAspectRatio="none"
-      className="h-2 w-full overflow-hidden rounded-full bg-sunken text-sky forced-colors:border"
+      className="h-2 w-full overflow-hidden rounded-full bg-line text-sky forced-colors:border"
     >
       <rect width={share * 100} height={8} className="fill-current" />
     </svg>

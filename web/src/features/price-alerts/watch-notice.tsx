@@ -73,9 +73,10 @@ function Terms({ alert }: { alert: PriceAlert }) {
   const { lastPrice, currentPrice } = alert
   const now = lastPrice ?? currentPrice
   return (
-    <p className="text-ink-2">
-      {watchTerms(alert)} {now !== null && alertText.watch.now(farePhrase(now, alertText.dialog.usd))}
-    </p>
+    <div className="text-ink-2">
+      <p>{watchTerms(alert)}</p>{' '}
+      {now !== null && <p>{alertText.watch.now(farePhrase(now, alertText.dialog.usd))}</p>}
+    </div>
   )
 }
 
@@ -99,15 +100,17 @@ function Watching({ alert, isNew, onEdit, onClose }: WatchingProps) {
   })
   return (
     <>
-      <Steps>
-        <Button {...small} onClick={onEdit}>
-          {alertText.watch.edit}
-        </Button>
-        <Button {...small} variant="ghost" busy={removal.isPending} onClick={() => removal.mutate()}>
-          {isNew ? alertText.watch.undo : alertText.watch.stop}
-        </Button>
-      </Steps>
-      <FieldError>{errorBelow(removal.error, alertText.card.deleteFailedBody)}</FieldError>
+      <div>
+        <Steps>
+          <Button {...small} onClick={onEdit}>
+            {alertText.watch.edit}
+          </Button>
+          <Button {...small} variant="ghost" busy={removal.isPending} onClick={() => removal.mutate()}>
+            {isNew ? alertText.watch.undo : alertText.watch.stop}
+          </Button>
+        </Steps>
+        <FieldError>{errorBelow(removal.error, alertText.card.deleteFailedBody)}</FieldError>
+      </div>
       <Link to={paths.priceAlerts} className="link justify-self-start text-13 font-medium">
         {alertText.toAlerts}
       </Link>
