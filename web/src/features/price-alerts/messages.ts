@@ -18,6 +18,8 @@ export const alertText = {
     target: (price: string) => `We’ll email you once, when it costs ${price} or less.`,
     drop: 'We’ll email you once, when it drops.',
     now: (price: string) => `Cheapest now: ${price}.`,
+    odds: (share: string, change: string, days: number) =>
+      `${share} of fares like this dropped ${change} or more within ${words(days, 'day', 'days')}.`,
     edit: 'Edit',
     undo: 'Undo',
     stop: 'Stop watching',

@@ -1,3 +1,4 @@
+import { minPriceChangeShare } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { type ReactNode, type RefObject, useState } from 'react'
@@ -5,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { errorBelow, serverErrorMessage } from '../../api/form-errors.ts'
 import { ApiProblem } from '../../api/problems.ts'
 import { farePhrase } from '../../format/money.ts'
+import { formatShare } from '../../format/shares.ts'
 import { paths, returningTo } from '../../paths.ts'
 import { pageText } from '../../text/page-text.ts'
 import { text } from '../../text/text.ts'
@@ -12,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { usePredictions } from '../outlook/api.ts'
 import { useDeleteAlert } from './api.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import type { Watched } from './known-fare.ts'
@@ -58,7 +61,10 @@ export function WatchNotice({ watched, viewer, alert, isNew, error, again, ancho
           )}
         </div>
         {alert ? (
-          <Watching alert={alert} isNew={isNew} onEdit={() => setEdited(true)} onClose={onClose} />
+          <>
+            <Watching alert={alert} isNew={isNew} onEdit={() => setEdited(true)} onClose={onClose} />
+            <Odds watched={watched} />
+          </>
         ) : isLocked ? (
           <LockedSteps watched={watched} viewer={viewer} />
         ) : (
@@ -77,6 +83,21 @@ function Terms({ alert }: { alert: PriceAlert }) {
       <p>{watchTerms(alert)}</p>{' '}
       {now !== null && <p>{alertText.watch.now(farePhrase(now, alertText.dialog.usd))}</p>}
     </div>
+  )
+}
+
+/** How often comparable fares fell. At the end, so that nothing moves when it arrives. */
+function Odds({ watched }: { watched: Watched }) {
+  const { origin, destination, departureDate, returnDate, cabinClass, stops } = watched
+  const tripType = returnDate === null ? 'oneway' : 'roundtrip'
+  const trip = { origin, destination, tripType, departureDate, returnDate, cabinClass, stops } as const
+  const { data } = usePredictions({ ...trip, currency: 'USD', seenAt: null }, { enabled: true })
+  const longest = data?.falls.at(-1)
+  if (!longest) return null
+  return (
+    <p className="border-t border-line pt-3 text-13 text-ink-2">
+      {alertText.watch.odds(formatShare(longest.share), formatShare(minPriceChangeShare), longest.days)}
+    </p>
   )
 }
 

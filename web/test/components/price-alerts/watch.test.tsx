@@ -1,4 +1,5 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { alertsProblems } from '@faresight/contracts/alerts/problems'
 import type { Viewer } from '@faresight/contracts/viewer'
@@ -10,6 +11,7 @@ import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { setClock } from '../clock.ts'
 import { focusOn } from '../ai-scan/scan-page.ts'
 import { alert } from '../fixtures/alerts.ts'
+import { predictionsOf } from '../fixtures/prices.ts'
 import { answer, callsTo, disconnect, hold, refuse } from '../network/network.ts'
 import { dialog, field, toasts } from '../page-parts.ts'
 import { renderPart } from '../render.tsx'
@@ -29,6 +31,7 @@ const locked = page.getByRole('dialog', { name: 'Included with a plan' })
 async function show(viewer: Viewer = 'subscriber', alerts: PriceAlert[] = []): Promise<void> {
   answer(alertsRoutes.alerts, alerts)
   answer(alertsRoutes.watch, { alert: watched, isNew: true })
+  answer(priceRoutes.predictions, predictionsOf({ departureDate, returnDate }))
   await renderPart(
     <>
       <main>
@@ -45,6 +48,9 @@ test('one press watches the fare, says until when, and can be undone', async () 
   await show()
   await button.click()
   await expect.element(notice).toMatchTextContent(/it costs 497\sUSD or less\. Cheapest now: 512\sUSD\./)
+  await expect
+    .element(notice)
+    .toMatchTextContent(/43% of fares like this dropped 3% or more within 14 days\./)
   await expect.element(button).toHaveTextContent('Watching')
   expect(callsTo(alertsRoutes.watch).map(({ body }) => body)).toEqual([trip])
   await expectGoodLooks()
