@@ -89,7 +89,7 @@ journey(
     await watch.click()
     await needs.getByRole('link', { name: 'Subscribe Now' }).click()
     await heading(page, 'Choose your plan')
-    await page.getByRole('link', { name: 'Subscribe Now: Monthly' }).click()
+    await page.getByRole('link', { name: 'Choose Monthly' }).click()
     await page.getByRole('button', { name: 'Checkout' }).click()
     await page.waitForURL(/\/stripe\/checkout\//)
     await payBy(page, '4242 4242 4242 4242')
