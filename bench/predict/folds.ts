@@ -1,11 +1,9 @@
-import type { RecordedTrip } from './trips.ts'
-
-const mostFolds = 8
+import type { RecordedMarket } from './trips.ts'
 
 /** Cross-validation folds of city pairs; leave-one-out where there are few. */
-export function cityPairFolds(trips: readonly RecordedTrip[]): ReadonlySet<string>[] {
+export function cityPairFolds({ trips, maxFolds }: RecordedMarket): ReadonlySet<string>[] {
   const cityPairs = [...new Set(trips.map(({ cityPair }) => cityPair))].sort()
-  const count = Math.min(mostFolds, cityPairs.length)
+  const count = Math.min(maxFolds, cityPairs.length)
   return Array.from({ length: count }, (_, fold) => new Set(cityPairs.filter((_, at) => at % count === fold)))
 }
 

@@ -1,38 +1,53 @@
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { Interval } from '../scan/bootstrap.ts'
 import type { PredictRow } from './result-rows.ts'
+import type { FallRow, ValueRow } from './value-rows.ts'
 
 /** Prints a row per horizon that has forecasts. */
 export function printPredictRows(rows: readonly PredictRow[]): void {
   const scored = rows.filter(({ forecasts }) => forecasts > 0)
-  console.table(Object.fromEntries(scored.map((row) => [`${row.horizon} days`, toCells(row)])))
+  printTable(scored, (row) => `${row.horizon} days`, {
+    forecasts: (row) => row.forecasts,
+    'error %': (row) => fixed(row.error, 2),
+    'persist %': (row) => fixed(row.persistenceError, 2),
+    '80 %': (row) => withInterval(row.coverage80, row.coverage80Interval),
+    'ranged 80 %': (row) => withInterval(row.ranged80, row.ranged80Interval),
+    '95 %': (row) => withInterval(row.coverage95, row.coverage95Interval),
+    'ranged 95 %': (row) => withInterval(row.ranged95, row.ranged95Interval),
+    'same %': (row) => fixed(row.unchanged, 1),
+    brier: (row) => fixed(row.brier, 4),
+    base: (row) => fixed(row.baseBrier, 4),
+    'base - brier': (row) => withInterval(null, row.brierGainInterval, 4),
+  })
 }
 
-function toCells(row: PredictRow) {
-  return {
-    forecasts: row.forecasts,
-    'error %': fixed(row.error, 2),
-    'persist %': fixed(row.persistenceError, 2),
-    '80 %': withError(row.coverage80, row.coverage80Se),
-    '95 %': withError(row.coverage95, row.coverage95Se),
-    'ranged 80 %': withError(row.ranged80, row.ranged80Se),
-    'ranged 95 %': withError(row.ranged95, row.ranged95Se),
-    'same %': fixed(row.unchanged, 1),
-    brier: fixed(row.brier, 4),
-    base: fixed(row.baseBrier, 4),
-    'answered %': fixed(row.answered, 1),
-    'wait %': fixed(row.waitSaid, 1),
-    'wait right %': withError(row.waitRight, row.waitRightSe),
-    'buy %': fixed(row.buySaid, 1),
-    'buy right %': fixed(row.buyRight, 1),
-  }
+export function printValueRows(rows: readonly ValueRow[]): void {
+  printTable(rows, (row) => `${row.horizon} days`, {
+    'following saves %': (row) => withInterval(row.following, row.followingInterval, 2),
+    'always waiting %': (row) => withInterval(row.waiting, row.waitingInterval, 2),
+    'foresight %': (row) => fixed(row.foresight, 2),
+    'regret %': (row) => fixed(row.regret, 2),
+    'wait %': (row) => fixed(row.waitSaid, 1),
+    'wait right %': (row) => withInterval(row.waitRight, row.waitRightInterval),
+    'buy %': (row) => fixed(row.buySaid, 1),
+    'buy right %': (row) => fixed(row.buyRight, 1),
+    'no signal %': (row) => fixed(row.noSignal, 1),
+  })
 }
 
-/** Prints what following the advice saves, and how often predicted falls happened. */
-export function printSavingsAndReliability({ savings, reliability }: ForecastScoreboard): void {
-  const percent = (share: number | null) => (share === null ? '-' : `${(share * 100).toFixed(2)}%`)
-  console.log(
-    `saved over ${savings.horizonDays} days by following the advice: ${percent(savings.following)} of buying at once, with perfect knowledge: ${percent(savings.perfect)} (${savings.trips} trips)`,
-  )
+export function printFallRows(rows: readonly FallRow[]): void {
+  printTable(rows, (row) => `fell in ${row.days} days`, {
+    shown: (row) => row.shown,
+    'said %': (row) => fixed(row.said, 1),
+    'fell %': (row) => withInterval(row.fell, row.fellInterval),
+    'calibration error %': (row) => fixed(row.calibrationError, 1),
+    brier: (row) => fixed(row.brier, 4),
+    'base - brier': (row) => withInterval(row.brierGain, row.brierGainInterval, 4),
+  })
+}
+
+/** Prints how often predicted falls happened. */
+export function printReliability({ reliability }: ForecastScoreboard): void {
   for (const { from, to, count, predicted, observed } of reliability)
     if (count > 0)
       console.log(
@@ -40,8 +55,20 @@ export function printSavingsAndReliability({ savings, reliability }: ForecastSco
       )
 }
 
-function withError(value: number | null, standardError: number | null): string {
-  return standardError === null ? fixed(value, 1) : `${fixed(value, 1)} ±${fixed(standardError, 1)}`
+function printTable<Row>(
+  rows: readonly Row[],
+  name: (row: Row) => string,
+  columns: Readonly<Record<string, (row: Row) => string | number>>,
+): void {
+  if (rows.length === 0) return
+  const cells = (row: Row) =>
+    Object.fromEntries(Object.entries(columns).map(([column, cell]) => [column, cell(row)]))
+  console.table(Object.fromEntries(rows.map((row) => [name(row), cells(row)])))
+}
+
+function withInterval(value: number | null, interval: Interval | null, digits = 1): string {
+  const range = interval && `[${interval.map((bound) => bound.toFixed(digits)).join(', ')}]`
+  return [value?.toFixed(digits), range].filter(Boolean).join(' ') || '-'
 }
 
 function fixed(value: number | null, digits: number): string {

@@ -33,8 +33,10 @@ test('a trip has the prices of one flight day and direction, oldest first', () =
 
 test('each city pair is held out once, with both its directions', () => {
   const names = 'ABCDEFGHIJK'.split('').map((letter) => letter.repeat(3))
-  const few = cityPairFolds(listRecordedTrips(marketOf('AAA-BBB', 'BBB-AAA', 'CCC-AAA')))
-  const many = cityPairFolds(listRecordedTrips(marketOf(...names.map((name) => `${name}-ZZZ`))))
+  const foldsOf = (...routes: string[]) =>
+    cityPairFolds({ name: 'made', maxFolds: 8, trips: listRecordedTrips(marketOf(...routes)) })
+  const few = foldsOf('AAA-BBB', 'BBB-AAA', 'CCC-AAA')
+  const many = foldsOf(...names.map((name) => `${name}-ZZZ`))
   expect(few.map((fold) => [...fold])).toEqual([['AAA-BBB'], ['AAA-CCC']])
   expect(many).toHaveLength(8)
   expect(many.flatMap((fold) => [...fold]).sort()).toEqual(names.map((name) => `${name}-ZZZ`))

@@ -7,6 +7,8 @@ export interface RecordedTrip extends TripPriceSeries {
 
 export interface RecordedMarket {
   name: string
+  /** Folds of city pairs, at most. */
+  maxFolds: number
   trips: readonly RecordedTrip[]
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { runJobsOnThreads } from '../thread-pool.ts'
-import { groupTallies } from './result-rows.ts'
+import { groupOutcomes } from './result-rows.ts'
 import { cityPairFolds } from './folds.ts'
 import type { RecordedMarket } from './trips.ts'
 import { planProductWalk, planUnseenWalk } from './walk-plans.ts'
-import type { PredictJob, PairTally, PredictWorkerTask } from './worker.ts'
+import type { PredictJob, PairResult, PredictWorkerTask } from './worker.ts'
 
 const [firstDay, days, flights] = [20_000, 6, 20]
 
@@ -29,13 +29,13 @@ function marketOf(cityPairs: readonly string[]): RecordedMarket {
       })),
     )
   })
-  return { name: 'made', trips }
+  return { name: 'made', maxFolds: 8, trips }
 }
 
 const market = marketOf(['AAA-BBB', 'AAA-CCC', 'BBB-CCC'])
 
 test('forecast city pairs are held out of training, and each is forecast in one fold', () => {
-  const walks = cityPairFolds(market.trips).map((_, fold) => planUnseenWalk(market, fold, 1))
+  const walks = cityPairFolds(market).map((_, fold) => planUnseenWalk(market, fold, 1))
   expect(walks.flatMap(({ trips }) => trips)).toHaveLength(market.trips.length)
   for (const { trips, trainingTrips } of walks) {
     const cityPairs = new Set(trips.map(({ cityPair }) => cityPair))
@@ -70,20 +70,25 @@ test('all parts together count each scored forecast once per split', async () =>
   // It was searched on two days, so that it teaches nothing of three.
   const { trips } = marketOf(['QQQ-RRR', 'SSS-TTT', 'UUU-VVV', 'WWW-XXX', 'XXX-YYY', 'YYY-ZZZ', 'ZZZ-QQQ'])
   const short = trips.map((trip) => ({ ...trip, prices: trip.prices.slice(0, 2) }))
-  const other = { name: 'other', trips: short }
-  const task: PredictWorkerTask = { markets: [market, other], every: 1 }
+  const other = { name: 'other', maxFolds: 8, trips: short }
+  const task: PredictWorkerTask = { markets: [market, other], recorded: 2, every: 1 }
   const jobs: PredictJob[] = [
     ...[0, 1, 2].map((fold) => ({ market: 0, split: 'unseen' as const, fold })),
     { market: 0, split: 'foreign' },
     { market: 0, split: 'product', first: firstDay, before: firstDay + 2 },
     { market: 0, split: 'product', first: firstDay + 2, before: Infinity },
   ]
-  const parts = await runJobsOnThreads<PairTally>(new URL('worker.ts', import.meta.url), task, jobs, () => {})
-  const counts = groupTallies('made', parts).map(({ split, tallies }) => {
-    const all = [...tallies.values()]
+  const parts = await runJobsOnThreads<PairResult>(
+    new URL('worker.ts', import.meta.url),
+    task,
+    jobs,
+    () => {},
+  )
+  const counts = groupOutcomes('made', parts).map(({ split, outcomes }) => {
+    const all = [...outcomes.values()]
     return [
       split,
-      ...([1, 3, 7] as const).map((horizon) => all.map(({ horizons }) => horizons[horizon].scored)),
+      ...([1, 3, 7] as const).map((horizon) => all.map(({ tally }) => tally.horizons[horizon].scored)),
     ]
   })
   const ofPair = (over: number) => (days - over) * 2 * flights

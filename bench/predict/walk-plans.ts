@@ -8,17 +8,18 @@ import type { WalkForwardPlan } from '../../services/ai-scan/src/scoring/walk-fo
 import { cityPairFolds, retrainEveryDays } from './folds.ts'
 import { type RecordedMarket, type RecordedTrip, listTripSearchDays } from './trips.ts'
 
-const daysBack = 90
+export const daysBack = 90
 const bounds = { daysBack, most: 200_000 }
 const tripsADay = 400
 
 /** Forecasts the trips of one fold (every n-th), trained on all other folds. */
 export function planUnseenWalk(
-  { trips }: RecordedMarket,
+  market: RecordedMarket,
   fold: number,
   every: number,
 ): WalkForwardPlan<RecordedTrip> {
-  const heldOut = cityPairFolds(trips)[fold]
+  const { trips } = market
+  const heldOut = cityPairFolds(market)[fold]
   const days = listTripSearchDays(trips)
   return {
     trainingTrips: trips.filter(({ cityPair }) => !heldOut?.has(cityPair)),

@@ -1,4 +1,3 @@
-import type { ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { ChangeDistribution } from './change-distribution.ts'
 import { featureCount } from './trip-features.ts'
 import {
@@ -26,7 +25,7 @@ const folds = 2
  */
 export function runForecastBacktest(
   rows: TrainingRows,
-  horizon: ForecastHorizonDays,
+  horizon: number,
   prior: ChangeDistribution,
   growth: TreeGrowthParameters,
 ): BacktestTrial[] {
@@ -60,7 +59,7 @@ interface Span {
   known: number
 }
 
-function listBacktestWindows(rows: TrainingRows, horizon: ForecastHorizonDays): Span[] {
+function listBacktestWindows(rows: TrainingRows, horizon: number): Span[] {
   let [first, last] = [Infinity, -Infinity]
   for (const day of rows.days) {
     first = Math.min(first, day)

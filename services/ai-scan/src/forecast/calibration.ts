@@ -8,7 +8,7 @@ import {
   cumulativeProbabilitiesAtChange,
   type ChangeDistribution,
 } from './change-distribution.ts'
-import type { QuantileLevels } from './forecast-model.ts'
+import type { ChanceCalibration, QuantileLevels } from './forecast-model.ts'
 import type { TreeLeaf, TrainingRows } from './decision-tree.ts'
 import type { BacktestTrial } from './backtest.ts'
 
@@ -69,14 +69,12 @@ export function toBacktestOutcomes(trials: readonly BacktestTrial[], rows: Train
 
 /** Weight of the prior levels, in periods of the horizon's length. */
 const priorPeriods = 1
-/** Periods after which the worst window counts half. */
-const steadyPeriods = 4
-const minOutcomesPerWindow = 500
+const minOutcomesPerPeriod = 500
 
 /**
  * Split conformal quantile levels (Vovk, Gammerman and Shafer 2005; Romano, Patterson and Candès 2019) on the scale of each
  * leaf's distribution, from forecasts whose range is not the current price alone. Markets shift: the fewer periods of the
- * horizon's length were seen, the more the worst window counts, and the nearer the levels stay to `prior`.
+ * horizon's length were seen, the fewer misses are allowed, and the nearer the levels stay to `prior`.
  * @param periods days seen / horizon
  */
 export function calibrateQuantileLevels(
@@ -103,27 +101,15 @@ function searchQuantileBounds(
   periods: number,
 ): [low: number, high: number] {
   const moving = outcomes.filter(({ spread }) => !isUnchangedLikely(spread, promised))
-  const lower = sortValuesByWindow(moving, ({ upTo }) => upTo)
-  const upper = sortValuesByWindow(moving, ({ below }) => below)
-  const missed = (((1 - promised) / 2) * (periods + 0.5)) / (periods + 1)
-  const worstShare = steadyPeriods / (steadyPeriods + periods)
-  const at = (sorted: readonly Float64Array[], share: number, before: number) => {
-    const found = sorted.map((values) => values[Math.round(share * (values.length - 1))] ?? before)
-    const worst = share < 0.5 ? Math.min(...found) : Math.max(...found)
-    const needed = found[0] === undefined ? before : found[0] + worstShare * (worst - found[0])
-    const weight = Math.min(periods, moving.length / minOutcomesPerWindow)
+  const lower = Float64Array.from(moving, ({ upTo }) => upTo).sort()
+  const upper = Float64Array.from(moving, ({ below }) => below).sort()
+  const missed = (((1 - promised) / 2) * periods ** 2) / (periods ** 2 + 2)
+  const weight = Math.min(periods, moving.length / minOutcomesPerPeriod)
+  const at = (sorted: Float64Array, share: number, before: number) => {
+    const needed = sorted[Math.round(share * (sorted.length - 1))] ?? before
     return (weight * needed + priorPeriods * before) / (weight + priorPeriods)
   }
   return [Math.min(0.5, at(lower, missed, low)), Math.max(0.5, at(upper, 1 - missed, high))]
-}
-
-/** All outcomes first, then each window with enough of them. */
-function sortValuesByWindow(
-  outcomes: readonly BacktestOutcome[],
-  value: (outcome: BacktestOutcome) => number,
-): Float64Array[] {
-  const parts = groupByWindow(outcomes).filter((part) => part.length >= minOutcomesPerWindow)
-  return [outcomes, ...parts].map((part) => Float64Array.from(part, value).sort())
 }
 
 function groupByWindow(outcomes: readonly BacktestOutcome[]): BacktestOutcome[][] {
@@ -161,13 +147,52 @@ function sumOutcomes(
   return outcomes.reduce((sum, outcome) => sum + value(outcome), 0)
 }
 
-/** Slope of the calibrated chance on the raw one, by least squares; clamped to [0, 1]. */
-export function fitChanceSlope(said: readonly { chance: number; happened: boolean }[]): number {
-  const mean = said.reduce((sum, { chance }) => sum + chance, 0) / said.length
+/** A chance that the backtest gave, and whether it came true. */
+export interface ChanceTrial {
+  chance: number
+  happened: boolean
+  window: number
+}
+
+/** Weight of a slope of 0, in periods of the horizon's length. */
+const flatPeriods = 0.25
+const minTrialsPerWindow = 30
+const maxUntestedChance = 0.5
+const chanceSteps = Array.from({ length: 10 }, (_, at) => maxUntestedChance + at * 0.05)
+
+/**
+ * The slope with the least squared error, clamped to [0, 1] and shrunk where few periods were seen; and the highest chance
+ * that at least two windows confirmed, each with as many events as were predicted, or the base rate.
+ */
+export function fitChanceCalibration(
+  trials: readonly ChanceTrial[],
+  baseRate: number,
+  periods: number,
+): ChanceCalibration {
+  const mean = trials.reduce((sum, { chance }) => sum + chance, 0) / trials.length
   let [together, alone] = [0, 0.01]
-  for (const { chance, happened } of said) {
+  for (const { chance, happened } of trials) {
     together += (chance - mean) * Number(happened)
     alone += (chance - mean) ** 2
   }
-  return Math.min(1, Math.max(0, together / alone))
+  const slope = Math.min(1, Math.max(0, together / alone))
+  const confirmed = chanceSteps.filter((step) => isChanceConfirmed(trials, step)).at(-1)
+  const maxChance = confirmed === undefined ? maxUntestedChance : Math.min(1, confirmed + 0.05)
+  return {
+    baseRate,
+    slope: (slope * periods) / (periods + flatPeriods),
+    maxChance: Math.max(baseRate, maxChance),
+  }
+}
+
+export function calibrateChance({ baseRate, slope, maxChance }: ChanceCalibration, raw: number): number {
+  return Math.min(maxChance, Math.max(0, baseRate + slope * (raw - baseRate)))
+}
+
+function isChanceConfirmed(trials: readonly ChanceTrial[], atLeast: number): boolean {
+  const high = trials.filter(({ chance }) => chance >= atLeast)
+  const windows = [...Map.groupBy(high, ({ window }) => window).values()]
+  const judged = windows.filter(({ length }) => length >= minTrialsPerWindow)
+  const happened = (some: readonly ChanceTrial[]) => some.filter((trial) => trial.happened).length
+  return judged.length >= 2 && judged.every((some) => happened(some) >= atLeast * some.length)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fallFrequencies, fitFallTrees } from './fall-frequencies.ts'
+import { fallFrequencies, fitFallModels } from './fall-frequencies.ts'
 import type { TripPriceSeries } from './trip-series.ts'
 
 const first = 20_000
@@ -21,7 +21,7 @@ function frequenciesIn(trips: readonly TripPriceSeries[], changes: Partial<TripP
   const today = first + days - 1
   const prices = [{ day: today, price: 100 }]
   const trip = { origin: 'XXX', destination: 'YYY', departureDay: today + 60, returnDay: null, prices }
-  return fallFrequencies({ ...trip, ...changes }, today, { falls: fitFallTrees(trips, today) })
+  return fallFrequencies({ ...trip, ...changes }, today, { falls: fitFallModels(trips, today) })
 }
 
 test('a sale of one day is a fall in each window that contains it', () => {

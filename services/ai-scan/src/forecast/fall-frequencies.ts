@@ -3,31 +3,48 @@ import {
   maxForecastPriceAgeDays,
   type FallWindowDays,
 } from '@faresight/contracts/ai-scan/forecast-rules'
-import { toLeafDistribution } from './calibration.ts'
-import { changeBinCount, significantFallProbability } from './change-distribution.ts'
-import { type DecisionTree, findLeaf, growDecisionTree, mapLeaves, type TreeLeaf } from './decision-tree.ts'
-import type { ForecastModel } from './forecast-model.ts'
+import { runForecastBacktest } from './backtest.ts'
+import {
+  calibrateChance,
+  fitChanceCalibration,
+  toBacktestOutcomes,
+  toLeafDistribution,
+} from './calibration.ts'
+import { changeBinCount, isSignificantFall, significantFallProbability } from './change-distribution.ts'
+import {
+  type DecisionTree,
+  findLeaf,
+  growDecisionTree,
+  mapLeaves,
+  type TrainingRows,
+  type TreeLeaf,
+} from './decision-tree.ts'
+import type { ChanceCalibration, ForecastModel } from './forecast-model.ts'
 import { featureCount, binTripFeatures } from './trip-features.ts'
 import { collectTrainingRows, type MeasureChange } from './training-rows.ts'
 import { isValidPrice, type TripPriceSeries } from './trip-series.ts'
 
-/** How many fares like a trip's fell by at least 3% at some time within so many days. */
+/** How often fares like a trip's fell by at least 3% at some time within so many days. */
 export interface FallFrequency {
   days: FallWindowDays
-  /** 0 to 1. */
+  /** 0 to 1; shrunk to that of all fares, as calibrated on other city pairs. */
   share: number
   /** Number of fares; at least `minFares`. */
   fares: number
 }
 
-/**
- * By window, a tree whose leaves are distributions of the change to the lowest price in the window. A leaf's count is its
- * number of fares. Windows without enough fares are missing.
- */
-export type FallTrees = Readonly<Partial<Record<FallWindowDays, DecisionTree>>>
+/** Windows without enough changes are missing. */
+export type FallModels = Readonly<Partial<Record<FallWindowDays, FallModel>>>
+
+interface FallModel {
+  /** Leaves are distributions of the change to the lowest price in the window; a leaf's count is its number of fares. */
+  tree: DecisionTree
+  fall: ChanceCalibration
+}
 
 const minFares = 30
 const minChanges = 500
+const prior = new Float64Array(changeBinCount)
 const growth = { maxLeaves: 16, minRows: 200, priorWeight: 0, minGain: 60 }
 
 /** Without half of a window's days, a fall may have been missed. */
@@ -44,21 +61,36 @@ const changeToLowestPrice: MeasureChange = (prices, from, to) => {
 }
 
 /** Fits to prices seen up to `today`. */
-export function fitFallTrees(trips: readonly TripPriceSeries[], today: number): FallTrees {
+export function fitFallModels(trips: readonly TripPriceSeries[], today: number): FallModels {
   const collected = collectTrainingRows(trips, today, fallWindowDays, changeToLowestPrice)
-  const trees: Partial<Record<FallWindowDays, DecisionTree>> = {}
+  const models: Partial<Record<FallWindowDays, FallModel>> = {}
   for (const [days, rows] of collected) {
     if (rows.count < minChanges) continue
-    const everyRow = Int32Array.from({ length: rows.count }, (_, row) => row)
-    const tree = growDecisionTree(rows, everyRow, new Float64Array(changeBinCount), growth)
-    const fares = new Map<TreeLeaf, Set<number>>()
-    for (const row of everyRow) {
-      const leaf = findLeaf(tree, rows.features.subarray(row * featureCount, (row + 1) * featureCount))
-      fares.set(leaf, (fares.get(leaf) ?? new Set()).add(rows.trips[row] ?? 0))
-    }
-    trees[days] = mapLeaves(tree, (leaf) => ({ ...leaf, count: fares.get(leaf)?.size ?? 0 }))
+    models[days] = { tree: growFallTree(rows), fall: calibrateFallShare(rows, days) }
   }
-  return trees
+  return models
+}
+
+function growFallTree(rows: TrainingRows): DecisionTree {
+  const everyRow = Int32Array.from({ length: rows.count }, (_, row) => row)
+  const tree = growDecisionTree(rows, everyRow, prior, growth)
+  const fares = new Map<TreeLeaf, Set<number>>()
+  for (const row of everyRow) {
+    const leaf = findLeaf(tree, rows.features.subarray(row * featureCount, (row + 1) * featureCount))
+    fares.set(leaf, (fares.get(leaf) ?? new Set()).add(rows.trips[row] ?? 0))
+  }
+  return mapLeaves(tree, (leaf) => ({ ...leaf, count: fares.get(leaf)?.size ?? 0 }))
+}
+
+function calibrateFallShare(rows: TrainingRows, days: FallWindowDays): ChanceCalibration {
+  const outcomes = toBacktestOutcomes(runForecastBacktest(rows, days, prior, growth), rows)
+  const trials = outcomes.map(({ fallChance, fell, window }) => ({
+    chance: fallChance,
+    happened: fell,
+    window,
+  }))
+  const baseRate = rows.changes.filter(isSignificantFall).length / rows.count
+  return fitChanceCalibration(trials, baseRate, new Set(rows.days).size / days)
 }
 
 /**
@@ -75,10 +107,11 @@ export function fallFrequencies(
   if (!last || !isValidPrice(last.price) || today - last.day > maxForecastPriceAgeDays) return []
   const moment = binTripFeatures(trip, at, today)
   return fallWindowDays.flatMap((days) => {
-    const tree = falls[days]
-    if (!tree || today + days > trip.departureDay) return []
-    const leaf = findLeaf(tree, moment)
+    const model = falls[days]
+    if (!model || today + days > trip.departureDay) return []
+    const leaf = findLeaf(model.tree, moment)
     if (leaf.count < minFares) return []
-    return { days, share: significantFallProbability(toLeafDistribution(leaf)), fares: leaf.count }
+    const share = calibrateChance(model.fall, significantFallProbability(toLeafDistribution(leaf)))
+    return { days, share, fares: leaf.count }
   })
 }

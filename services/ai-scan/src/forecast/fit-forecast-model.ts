@@ -1,5 +1,5 @@
 import { forecastHorizonDays, type ForecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
-import { fitFallTrees } from './fall-frequencies.ts'
+import { fitFallModels } from './fall-frequencies.ts'
 import { findAdviceThreshold } from './advice-threshold.ts'
 import {
   fitMedianWeight,
@@ -7,7 +7,7 @@ import {
   type BacktestOutcome,
   toBacktestOutcomes,
   toLeafDistribution,
-  fitChanceSlope,
+  fitChanceCalibration,
 } from './calibration.ts'
 import {
   isSignificantFall,
@@ -30,6 +30,8 @@ import { runForecastBacktest } from './backtest.ts'
 
 const minChanges = 200
 const minPeriods = 6
+const minWaitRightShare = 0.7
+const minBuyRightShare = 0.85
 const growth: TreeGrowthParameters = { maxLeaves: 16, minRows: 200, priorWeight: 50, minGain: 60 }
 
 /**
@@ -43,7 +45,7 @@ export function fitForecastModel(trips: readonly TripPriceSeries[], today: numbe
   }
   return {
     version: 3,
-    falls: fitFallTrees(trips, today),
+    falls: fitFallModels(trips, today),
     horizons: Object.fromEntries(
       forecastHorizonDays.map((horizon) => [
         horizon,
@@ -66,19 +68,33 @@ function fitHorizonModel(rows: TrainingRows, horizon: ForecastHorizonDays): Hori
     tree: growDecisionTree(rows, everyRow, prior, growth),
     quantileLevels: calibrateQuantileLevels(outcomes, defaultModel.quantileLevels, periods),
     medianWeight: periods < minPeriods ? 0 : fitMedianWeight(outcomes),
-    fall: {
-      baseRate: shareOfChangesThat(rows, isSignificantFall),
-      slope: fitChanceSlope(outcomes.map(({ fallChance, fell }) => ({ chance: fallChance, happened: fell }))),
-    },
-    rise: {
-      baseRate: shareOfChangesThat(rows, isSignificantRise),
-      slope: fitChanceSlope(outcomes.map(({ riseChance, rose }) => ({ chance: riseChance, happened: rose }))),
-    },
+    fall: fitChanceCalibration(
+      outcomes.map(({ fallChance, fell, window }) => ({ chance: fallChance, happened: fell, window })),
+      shareOfChangesThat(rows, isSignificantFall),
+      periods,
+    ),
+    rise: fitChanceCalibration(
+      outcomes.map(({ riseChance, rose, window }) => ({ chance: riseChance, happened: rose, window })),
+      shareOfChangesThat(rows, isSignificantRise),
+      periods,
+    ),
     wait: findAdviceThreshold(
-      outcomes.map((one) => ({ ...toTrialBlock(one), chance: one.fallChance, right: one.fell })),
+      outcomes.map((one) => ({
+        ...toTrialBlock(one),
+        chance: one.fallChance,
+        right: one.fell,
+        saving: 1 - Math.exp(one.change),
+      })),
+      minWaitRightShare,
     ),
     buy: findAdviceThreshold(
-      outcomes.map((one) => ({ ...toTrialBlock(one), chance: one.riseChance, right: one.rose })),
+      outcomes.map((one) => ({
+        ...toTrialBlock(one),
+        chance: one.riseChance,
+        right: one.rose,
+        saving: Math.exp(one.change) - 1,
+      })),
+      minBuyRightShare,
     ),
   }
 }

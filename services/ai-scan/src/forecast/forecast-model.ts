@@ -1,5 +1,5 @@
 import type { DecisionTree } from './decision-tree.ts'
-import type { FallTrees } from './fall-frequencies.ts'
+import type { FallModels } from './fall-frequencies.ts'
 
 // Stored as JSON.
 
@@ -7,7 +7,7 @@ import type { FallTrees } from './fall-frequencies.ts'
 export interface ForecastModel {
   version: 3
   horizons: Readonly<Record<string, HorizonModel>>
-  falls: FallTrees
+  falls: FallModels
 }
 
 export interface HorizonModel {
@@ -33,10 +33,11 @@ export interface QuantileLevels {
   high95: number
 }
 
-/** Calibrated chance: baseRate + slope · (raw - baseRate). */
+/** Calibrated chance: baseRate + slope · (raw - baseRate), at most `maxChance`. */
 export interface ChanceCalibration {
   baseRate: number
   slope: number
+  maxChance: number
 }
 
 /** Advice is given from `minChance` on; in the backtest it was given `said` times and `right` so often. */

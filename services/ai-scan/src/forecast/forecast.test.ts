@@ -62,7 +62,11 @@ test('invalid earlier prices do not matter', () => {
 test('calibrated chances never sum to more than 1', () => {
   const lesson = defaultForecastModel.horizons['1']
   if (!lesson) throw new Error('a day is shipped')
-  const sure = { ...lesson, fall: { baseRate: 0.4, slope: 0 }, rise: { baseRate: 0.9, slope: 0 } }
+  const sure = {
+    ...lesson,
+    fall: { baseRate: 0.4, slope: 0, maxChance: 1 },
+    rise: { baseRate: 0.9, slope: 0, maxChance: 1 },
+  }
   const [day] = forecastTrip(trip(), today, { ...defaultForecastModel, horizons: { 1: sure } })
   expect(day?.fallChance).toBeCloseTo(0.4 / 1.3)
   expect(day?.riseChance).toBeCloseTo(0.9 / 1.3)

@@ -4,7 +4,7 @@ import {
   maxForecastPriceAgeDays,
 } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PriceAdvice } from '@faresight/contracts/ai-scan/price-predictions'
-import { toLeafDistribution } from './calibration.ts'
+import { calibrateChance, toLeafDistribution } from './calibration.ts'
 import {
   significantFallProbability,
   isUnchangedLikely,
@@ -13,7 +13,7 @@ import {
   unchangedBin,
   type ChangeDistribution,
 } from './change-distribution.ts'
-import type { ChanceCalibration, ForecastModel, HorizonModel } from './forecast-model.ts'
+import type { ForecastModel, HorizonModel } from './forecast-model.ts'
 import { binTripFeatures } from './trip-features.ts'
 import { isValidPrice, type TripPriceSeries } from './trip-series.ts'
 import { findLeaf } from './decision-tree.ts'
@@ -106,10 +106,6 @@ function includeUnchangedPrice(spread: ChangeDistribution, change: number, share
   const still = spread[unchangedBin] ?? 0
   if (spread.some((weight) => weight > still)) return change
   return share < 0.5 ? Math.min(0, change) : Math.max(0, change)
-}
-
-function calibrateChance({ baseRate, slope }: ChanceCalibration, said: number): number {
-  return Math.min(1, Math.max(0, baseRate + slope * (said - baseRate)))
 }
 
 function decideAdvice(

@@ -7,7 +7,7 @@ import {
   directionCount,
 } from './change-distribution.ts'
 import { toLeafDistribution } from './calibration.ts'
-import type { HorizonModel } from './forecast-model.ts'
+import type { ChanceCalibration, HorizonModel } from './forecast-model.ts'
 import { mapLeaves } from './decision-tree.ts'
 
 // A market that is more volatile over one day is so over a week. Falls, small changes and rises are scaled separately: in
@@ -41,8 +41,6 @@ function classOdds(spread: ChangeDistribution): number[] {
   return odds
 }
 
-const uncalibratedLevels = { low95: 0.025, low80: 0.1, high80: 0.9, high95: 0.975 }
-
 export function scaleHorizonModelVolatility(model: HorizonModel, ratios: VolatilityRatios): HorizonModel {
   let [count, falls, rises] = [0, 0, 0]
   const tree = mapLeaves(model.tree, (leaf) => {
@@ -59,8 +57,11 @@ export function scaleHorizonModelVolatility(model: HorizonModel, ratios: Volatil
   return {
     ...model,
     tree,
-    quantileLevels: uncalibratedLevels,
-    fall: { ...model.fall, baseRate: falls / count },
-    rise: { ...model.rise, baseRate: rises / count },
+    fall: withBaseRate(model.fall, falls / count),
+    rise: withBaseRate(model.rise, rises / count),
   }
+}
+
+function withBaseRate(calibration: ChanceCalibration, baseRate: number): ChanceCalibration {
+  return { ...calibration, baseRate, maxChance: Math.max(baseRate, calibration.maxChance) }
 }

@@ -29,6 +29,7 @@ export interface WalkedForecast<Trip extends TripPriceSeries> {
   trip: Trip
   madeOn: number
   trainedOn: number
+  model: ForecastModel
   /** `null` where the price of its day was not seen. */
   scored: ScoredForecast | null
 }
@@ -53,7 +54,7 @@ export function* walkForwardForecasts<Trip extends TripPriceSeries>(
       )) {
         const later = pricesOf.get(trip)?.get(madeOn + forecast.horizonDays)
         const scored = later === undefined ? null : toScoredInCents(forecast, later)
-        yield { trip, madeOn, trainedOn: current.on, scored }
+        yield { trip, madeOn, trainedOn: current.on, model: current.forecasts, scored }
       }
     }
   }
@@ -94,7 +95,7 @@ function firstTrainingDay(
 }
 
 // Later prices are removed, so that no forecast can use them.
-function limitTripToDays(trip: TripPriceSeries, first: number, last: number): TripPriceSeries {
+export function limitTripToDays(trip: TripPriceSeries, first: number, last: number): TripPriceSeries {
   const { origin, destination, departureDay, returnDay, prices } = trip
   const isIn = ({ day }: { day: number }) => first <= day && day <= last
   return { origin, destination, departureDay, returnDay, prices: prices.filter(isIn) }
