@@ -91,7 +91,12 @@ describe('forecasts of a recording replayed day by day', () => {
     if (!tree) throw new Error('The default model has no week')
     const forecastModel = {
       ...defaultForecastModel,
-      falls: { 7: mapLeaves(tree, (leaf) => ({ ...leaf, count: 400 })) },
+      falls: {
+        7: {
+          tree: mapLeaves(tree, (leaf) => ({ ...leaf, count: 400 })),
+          fall: { baseRate: 0.3, slope: 1, maxChance: 1 },
+        },
+      },
     }
     const { falls } = await readHistoryAndForecastTrip(trip, { priceDays, forecastModel, day: lastDay })
     expect(falls).toEqual([{ days: 7, share: expect.any(Number), fares: 400 }])

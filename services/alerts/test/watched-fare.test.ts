@@ -47,7 +47,7 @@ test('a watched fare emails at any drop where the current price is unknown', asy
 test('a fare is watched once, however often it is pressed, and not again while another alert watches it', async () => {
   const ada = subscriberPrincipal()
   const twice = await Promise.all([watch(ada), watch(ada)])
-  expect(twice.map(({ isNew }) => isNew).toSorted()).toEqual([false, true])
+  expect(twice.filter(({ isNew }) => isNew)).toHaveLength(1)
   expect(new Set(twice.map(({ alert }) => alert.id)).size).toBe(1)
   expect(await it.list(ada)).toHaveLength(1)
   const bob = subscriberPrincipal()

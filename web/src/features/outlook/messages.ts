@@ -78,7 +78,7 @@ export const outlookText = {
     title: (change: string) => `How often fares like this dropped ${change} or more`,
     within: (period: string) => `within ${period}`,
     basis: (least: number, most: number) =>
-      `Counted from ${least === most ? words(most, 'past fare', 'past fares') : `${count(least)} to ${words(most, 'past fare', 'past fares')}`} on all routes, as long before departure and with prices that moved about as much. A drop counts even if it didn’t last.`,
+      `Based on ${least === most ? words(most, 'past fare', 'past fares') : `${count(least)} to ${words(most, 'past fare', 'past fares')}`} on all routes, as long before departure and with prices that moved about as much. A drop counts even if it didn’t last.`,
   },
 
   advice: {

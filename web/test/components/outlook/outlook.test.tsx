@@ -143,7 +143,7 @@ test('without a signal, how often comparable fares fell is the answer, and the f
       .elements()
       .map((item) => item.textContent),
   ).toEqual(['12% within 3 days', '27% within 7 days', '43% within 14 days'])
-  await expect.element(falls).toMatchTextContent(/Counted from 301 to 412 past fares on all routes/)
+  await expect.element(falls).toMatchTextContent(/Based on 301 to 412 past fares on all routes/)
   expect(advice.getByText(/^Chance it drops/).elements()).toEqual([])
   const dates = { departureDate: dayIn(30), returnDate: dayIn(37) }
   answer(alertsRoutes.watch, { alert: alert(1, dates), isNew: true })
