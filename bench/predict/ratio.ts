@@ -15,7 +15,7 @@ export function ratioWithInterval(parts: readonly number[], wholes: readonly num
 }
 
 /** @param counts how often each city pair counts; once by default */
-export function ratioOfSums(
+function ratioOfSums(
   parts: readonly number[],
   wholes: readonly number[],
   counts?: ArrayLike<number>,

@@ -1,7 +1,7 @@
 import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
 
 /** Structure and constants of the model are chosen on `tuning` city pairs and reported on `held-out` ones. */
-export const cityPairHalves = ['tuning', 'held-out'] as const
+const cityPairHalves = ['tuning', 'held-out'] as const
 export type CityPairHalf = (typeof cityPairHalves)[number]
 
 export const halfChoices = [...cityPairHalves, 'all'] as const

@@ -19,7 +19,7 @@ import {
   type TrainingRows,
   type TreeLeaf,
 } from './decision-tree.ts'
-import type { ChanceCalibration, ForecastModel } from './forecast-model.ts'
+import type { ChanceCalibration, FallModel, FallModels, ForecastModel } from './forecast-model.ts'
 import { featureCount, binTripFeatures } from './trip-features.ts'
 import { collectTrainingRows, type MeasureChange } from './training-rows.ts'
 import { isValidPrice, type TripPriceSeries } from './trip-series.ts'
@@ -31,15 +31,6 @@ export interface FallFrequency {
   share: number
   /** Number of fares; at least `minFares`. */
   fares: number
-}
-
-/** Windows without enough changes are missing. */
-export type FallModels = Readonly<Partial<Record<FallWindowDays, FallModel>>>
-
-interface FallModel {
-  /** Leaves are distributions of the change to the lowest price in the window; a leaf's count is its number of fares. */
-  tree: DecisionTree
-  fall: ChanceCalibration
 }
 
 const minFares = 30

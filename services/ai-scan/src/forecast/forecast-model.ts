@@ -1,5 +1,5 @@
+import type { FallWindowDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { DecisionTree } from './decision-tree.ts'
-import type { FallModels } from './fall-frequencies.ts'
 
 // Stored as JSON.
 
@@ -45,4 +45,13 @@ export interface AdviceThreshold {
   minChance: number
   said: number
   right: number
+}
+
+/** Windows without enough changes are missing. */
+export type FallModels = Readonly<Partial<Record<FallWindowDays, FallModel>>>
+
+export interface FallModel {
+  /** Leaves are distributions of the change to the lowest price in the window; a leaf's count is its number of fares. */
+  tree: DecisionTree
+  fall: ChanceCalibration
 }

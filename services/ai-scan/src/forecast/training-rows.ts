@@ -9,7 +9,7 @@ const maxRows = 30_000
 /** The change from one price to a later one, `days` after it; `null` where it is unknown. */
 export type MeasureChange = (prices: readonly TripDayPriceUsd[], from: number, to: number) => number | null
 
-export const changeToLastPrice: MeasureChange = (prices, from, to) => {
+const changeToLastPrice: MeasureChange = (prices, from, to) => {
   const [price, later] = [prices[from]?.price ?? 0, prices[to]?.price ?? 0]
   return isValidPrice(price) && isValidPrice(later) ? Math.log(later / price) : null
 }
