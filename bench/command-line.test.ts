@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { parseNames, parseWholeNumbers, readPositiveNumberOptions, readTextOptions } from './command-line.ts'
+import {
+  hasFlag,
+  parseNames,
+  parseWholeNumbers,
+  readPositiveNumberOptions,
+  readTextOptions,
+} from './command-line.ts'
 
 const sizes = { seconds: { full: 20, smoke: 0.5 }, accounts: { full: 500, smoke: 8 } }
 
@@ -13,6 +19,12 @@ test('a full run is the default, a smoke run is small, and an option sets one si
     only: 'all',
     runs: '1',
   })
+})
+
+test('a flag has no value, and an unknown one is refused', () => {
+  expect(readTextOptions({ only: 'all' }, ['--restart'], ['restart'])).toEqual({ only: 'all' })
+  expect([hasFlag('restart', ['--restart']), hasFlag('restart', ['--smoke'])]).toEqual([true, false])
+  expect(() => readTextOptions({ only: 'all' }, ['--restart'])).toThrow("Unknown option '--restart'")
 })
 
 test.each(['0', '-1', 'many', '', 'Infinity'])('a size of %o is refused with a sentence', (text) => {

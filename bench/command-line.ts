@@ -11,17 +11,19 @@ const ownArgs = process.argv.slice(2)
 /** A smoke run checks within seconds that a benchmark still works: tiny sizes, and no result is kept. */
 export const isSmoke = isSmokeRun(ownArgs)
 
-/** Reads `--name text` options and `--smoke`. @throws for an unknown option */
+/** Reads `--name text` options, `--smoke` and the `flags`. @throws for an unknown option */
 export function readTextOptions<Name extends string>(
   defaults: Record<Name, string | Default<string>>,
   args: readonly string[] = ownArgs,
+  flags: readonly string[] = [],
 ): Record<Name, string> {
   // Object.keys widens the names.
   const names = Object.keys(defaults) as Name[]
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+  const switches = Object.fromEntries(['smoke', ...flags].map((name) => [name, { type: 'boolean' as const }]))
   const values: Readonly<Record<string, unknown>> = parseArgs({
     args: [...args],
-    options: { ...options, smoke: { type: 'boolean' } },
+    options: { ...options, ...switches },
   }).values
   const textOf = (name: Name) => {
     const [given, byDefault] = [values[name], defaults[name]]
@@ -70,6 +72,11 @@ export function parseNames<Name extends string>(
   })
 }
 
+/** Whether `--name` is given; `readTextOptions` must know it as a flag. */
+export function hasFlag(name: string, args: readonly string[] = ownArgs): boolean {
+  return args.includes(`--${name}`)
+}
+
 function isSmokeRun(args: readonly string[]): boolean {
-  return args.includes('--smoke')
+  return hasFlag('smoke', args)
 }

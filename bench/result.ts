@@ -6,7 +6,7 @@ import { isSmoke } from './command-line.ts'
 
 type Measured = readonly (number | null | undefined)[]
 
-const folder = join(repositoryRoot, '.faresight', 'bench')
+export const benchResultFolder = join(repositoryRoot, '.faresight', 'bench')
 
 /**
  * Writes figures with the time and the machine to `.faresight/bench/<name>.json`, or nothing in a smoke run.
@@ -22,9 +22,9 @@ export async function validateAndWriteBenchResult(
   assertMeasuredFigures(figures, measured)
   if (isSmoke) return reportSmokeRun(name, measured)
   const machine = describeMachine()
-  const output = join(folder, `${name}.json`)
+  const output = join(benchResultFolder, `${name}.json`)
   const text = JSON.stringify({ at: new Date().toISOString(), machine, ...figures }, undefined, 2)
-  await mkdir(folder, { recursive: true })
+  await mkdir(benchResultFolder, { recursive: true })
   await writeFile(output, `${text}\n`)
   console.log(`${machine.cores} x ${machine.cpu}, Node ${machine.node}, load ${machine.load.join(' ')}`)
   console.log(`Written to ${output}`)

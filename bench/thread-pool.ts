@@ -3,13 +3,14 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Runs jobs on as many threads as there are cores. A thread runs the file `worker`, gets `task` as its data, and replies to each job with a list.
+ * Runs jobs on as many threads as there are cores. A thread runs the file `worker`, gets `task` as its data, and replies to each job with a list,
+ * which `onDone` gets at once.
  */
 export async function runJobsOnThreads<Answer>(
   worker: URL,
   task: unknown,
   jobs: readonly object[],
-  onDone: (done: number) => void,
+  onDone: (done: number, answers: readonly Answer[]) => void,
 ): Promise<Answer[]> {
   const left = [...jobs]
   const answers: Answer[] = []
@@ -23,7 +24,7 @@ export async function runJobsOnThreads<Answer>(
         // An error of the thread rejects the wait.
         const [list] = (await once(thread, 'message')) as [Answer[]]
         for (const answer of list) answers.push(answer)
-        onDone((done += 1))
+        onDone((done += 1), list)
       }
     } finally {
       await thread.terminate()

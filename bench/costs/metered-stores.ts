@@ -20,6 +20,8 @@ export interface StoredBytesAndRequests {
 export interface MeteredStores extends AsyncDisposable {
   postgres: Postgres
   sizes(): Promise<StoredBytesAndRequests>
+  /** Bytes of each collection in MongoDB, as in `sizes`. */
+  collectionBytes(): Promise<Record<string, number>>
   /** Whether no event, job or outbox row waits. */
   isQuiet(): Promise<boolean>
   /** Empties the shared cache of provider quotes; those in the memory of a process stay. */
@@ -43,13 +45,13 @@ export async function openMeteredStores(urls: {
   const nats = opening.use(await connect({ ...toNatsConnectOptions(urls.bus), name: 'bench costs' }))
   const manager = await jetstreamManager(nats)
 
-  async function documentBytes(): Promise<number> {
-    let bytes = 0
+  async function collectionBytes(): Promise<Record<string, number>> {
+    const bytes: Record<string, number> = {}
     for (const name of collections) {
       const collection = mongo.connection.collection(name)
       const some = await collection.find({}, { limit: sampled, sort: { _id: -1 }, raw: true }).toArray()
       const size = some.reduce((sum, it) => sum + it.length, 0) / (some.length || 1)
-      bytes += size * (await collection.estimatedDocumentCount())
+      bytes[name] = size * (await collection.estimatedDocumentCount())
     }
     return bytes
   }
@@ -60,7 +62,7 @@ export async function openMeteredStores(urls: {
     return {
       postgres: Number(rows[0]?.['postgres']),
       providerRequests: Number(rows[0]?.['requests']),
-      mongo: await documentBytes(),
+      mongo: Object.values(await collectionBytes()).reduce((sum, one) => sum + one, 0),
     }
   }
 
@@ -68,6 +70,7 @@ export async function openMeteredStores(urls: {
   return {
     postgres,
     sizes,
+    collectionBytes,
     isQuiet: async () => (await isOutboxEmpty(postgres)) && (await isBusIdle(manager)),
     purgeQuotes: async () => void (await manager.streams.purge(bucketStreamName(quotesBucket.name))),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

@@ -78,6 +78,11 @@ export function addLowestFare(
   if (!known || fare.price < known.price) fares.set(flightDay, fare)
 }
 
+export function withCityPairs(market: FareMarket, isKept: (cityPair: string) => boolean): FareMarket {
+  const kept = [...market.routes].filter(([, route]) => isKept(cityPairName(route)))
+  return { ...market, routes: new Map(kept) }
+}
+
 /** Both airports in alphabetical order: `BUD-LTN` for both directions. */
 export function cityPairName({ origin, destination }: Pick<MarketRoute, 'origin' | 'destination'>): string {
   return [origin, destination].sort().join('-')

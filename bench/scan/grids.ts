@@ -18,7 +18,8 @@ export interface GridPair {
   returnDay: DayNumber
 }
 
-export const departureDaysAhead = { first: 7, last: 66 }
+/** From tomorrow, as in the product. */
+export const departureDaysAhead = { first: 1, last: 60 }
 export const stayNightsRange = { minNights: 2, maxNights: 21 }
 export const lastDayAhead = departureDaysAhead.last + stayNightsRange.maxNights
 const fewestPairs = 200

@@ -1,93 +1,104 @@
-import type { SearchPolicy, PolicyRun } from './run-policy.ts'
+import type { Interval } from './bootstrap.ts'
+import {
+  estimateWithInterval,
+  sampleMean,
+  sampleP95,
+  sampleQuantile,
+  toCityPairSample,
+} from './city-pair-sample.ts'
+import type { HalfChoice } from './halves.ts'
+import type { PolicyRun, SearchPolicy } from './run-policy.ts'
+import { runValues, valuesByCityPair } from './run-values.ts'
 import type { PriceVariant } from './variants.ts'
 
-/** Regrets, shares and coverage in percent; `null` where not applicable. */
+/**
+ * Regrets, shares, coverage and bounds in percent; `null` where not applicable. Intervals are of 95%, by city pair. A bound
+ * is what a certificate says that an unchecked pair may be cheaper, in percent of the lowest price found.
+ */
 export interface ScanRow {
   file: string
+  half: HalfChoice
   variant: PriceVariant
   policy: SearchPolicy
   budget: number
+  cityPairs: number
   meanPriceRegret: number
+  meanPriceRegretInterval: Interval | null
   p95PriceRegret: number
+  p95PriceRegretInterval: Interval | null
   meanScoreRegret: number | null
+  meanScoreRegretInterval: Interval | null
   exactShare: number
   coverage: number | null
+  coverageInterval: Interval | null
+  meanBound: number | null
+  p90Bound: number | null
   checks: number
   computeMs: number
 }
 
-/** Tolerance of rounding in sums. */
-const exact = 1e-9
-
-/** One row per file, variant, policy and budget, in the order of the runs. @param held whether a run's certificate held */
-export function toScanRows(runs: readonly PolicyRun[], held: (run: PolicyRun) => boolean | null): ScanRow[] {
-  const keyOf = (run: PolicyRun) => [run.market, run.variant, run.policy, run.budget].join(' ')
-  return [...Map.groupBy(runs, keyOf).values()].map((group) => rowOf(group, held))
+/** Coverage over all variants and budgets of a file, in percent. */
+export interface PooledCoverage {
+  file: string
+  policy: SearchPolicy
+  coverage: number
+  coverageInterval: Interval | null
 }
 
-function rowOf(runs: readonly PolicyRun[], held: (run: PolicyRun) => boolean | null): ScanRow {
+/** One row per file, variant, policy and budget, in the order of the runs. */
+export function toScanRows(runs: readonly PolicyRun[], half: HalfChoice): ScanRow[] {
+  return [...groupByRow(runs).values()].map((group) => rowOf(group, half))
+}
+
+export function groupByRow(runs: readonly PolicyRun[]): Map<string, PolicyRun[]> {
+  return Map.groupBy(runs, ({ market, variant, policy, budget }) =>
+    [market, variant, policy, budget].join(' '),
+  )
+}
+
+export function poolCoverage(runs: readonly PolicyRun[]): PooledCoverage[] {
+  const groups = Map.groupBy(runs, ({ market, policy }) => `${market} ${policy}`)
+  return [...groups.values()].flatMap((group) => {
+    const covered = estimateWithInterval(valuesByCityPair(group, runValues.isCovered), sampleMean)
+    const [first] = group
+    if (!first || covered.value === null) return []
+    const { market: file, policy } = first
+    return [{ file, policy, coverage: covered.value, coverageInterval: covered.interval }]
+  })
+}
+
+function rowOf(runs: readonly PolicyRun[], half: HalfChoice): ScanRow {
   const byPrice = runs.filter((run) => run.aim === 'price')
   const byScore = runs.filter((run) => run.aim === 'score')
   const [first] = byPrice
   if (!first) throw new Error('every row has runs for the lowest price')
-  const regret = weighByCityPair(byPrice, (run) => 100 * run.regret)
-  const claims = weighByCityPair(byPrice, (run) => {
-    const answer = held(run)
-    return answer === null ? null : 100 * Number(answer)
-  })
+  const regrets = valuesByCityPair(byPrice, runValues.regret)
+  const mean = estimateWithInterval(regrets, sampleMean)
+  const p95 = estimateWithInterval(regrets, sampleP95)
+  const score = estimateWithInterval(valuesByCityPair(byScore, runValues.regret), sampleMean)
+  const coverage = estimateWithInterval(valuesByCityPair(byPrice, runValues.isCovered), sampleMean)
+  const bounds = toCityPairSample(valuesByCityPair(byPrice, runValues.bound))
+  const meanOf = (name: keyof typeof runValues) =>
+    sampleMean(toCityPairSample(valuesByCityPair(byPrice, runValues[name]))) ?? 0
   return {
     file: first.market,
+    half,
     variant: first.variant,
     policy: first.policy,
     budget: first.budget,
-    meanPriceRegret: weightedMean(regret) ?? 0,
-    p95PriceRegret: weightedQuantile(regret, 0.95),
-    meanScoreRegret: weightedMean(weighByCityPair(byScore, (run) => 100 * run.regret)),
-    exactShare: weightedMean(weighByCityPair(byPrice, (run) => 100 * Number(run.regret < exact))) ?? 0,
-    coverage: weightedMean(claims),
-    checks: weightedMean(weighByCityPair(byPrice, (run) => run.checks)) ?? 0,
-    computeMs: weightedMean(weighByCityPair(byPrice, (run) => run.computeMs)) ?? 0,
+    cityPairs: new Set(byPrice.map((run) => run.cityPair)).size,
+    meanPriceRegret: mean.value ?? 0,
+    meanPriceRegretInterval: mean.interval,
+    p95PriceRegret: p95.value ?? 0,
+    p95PriceRegretInterval: p95.interval,
+    meanScoreRegret: score.value,
+    meanScoreRegretInterval: score.interval,
+    exactShare: meanOf('isBest'),
+    coverage: coverage.value,
+    coverageInterval: coverage.interval,
+    meanBound: sampleMean(bounds),
+    p90Bound: sampleQuantile(bounds, 0.9),
+    checks: meanOf('checks'),
+    computeMs: meanOf('computeMs'),
   }
-}
-
-export interface WeightedValue {
-  value: number
-  weight: number
-}
-
-/** Weights values so that each city pair counts the same; `null` values are skipped. */
-export function weighByCityPair(
-  runs: readonly PolicyRun[],
-  valueOf: (run: PolicyRun) => number | null,
-): WeightedValue[] {
-  const values = runs.flatMap((run) => {
-    const value = valueOf(run)
-    return value === null ? [] : [{ cityPair: run.cityPair, value }]
-  })
-  const groups = Map.groupBy(values, ({ cityPair }) => cityPair)
-  return values.map(({ cityPair, value }) => ({ value, weight: 1 / (groups.get(cityPair)?.length ?? 1) }))
-}
-
-export function weightedMean(values: readonly WeightedValue[]): number | null {
-  if (values.length === 0) return null
-  let sum = 0
-  let weights = 0
-  for (const { value, weight } of values) {
-    sum += value * weight
-    weights += weight
-  }
-  return sum / weights
-}
-
-/** The smallest value with at least this share of the weight at or below it. */
-export function weightedQuantile(values: readonly WeightedValue[], share: number): number {
-  const sorted = values.toSorted((a, b) => a.value - b.value)
-  const wanted = share * sorted.reduce((sum, { weight }) => sum + weight, 0)
-  let weights = 0
-  for (const { value, weight } of sorted) {
-    weights += weight
-    // Tolerance: weights such as thirds sum to slightly less.
-    if (weights >= wanted - 1e-9) return value
-  }
-  return sorted.at(-1)?.value ?? 0
 }

@@ -1,5 +1,6 @@
 import { defaultScoreWeights, scoreDeal, type ScoreWeights } from '@faresight/contracts/search/score'
 import { seededUnit } from '../../deploy/sandbox/src/world/random.ts'
+import type { DayNumber } from '../../deploy/sandbox/src/world/calendar.ts'
 import { baselineSearchPolicies } from './baselines.ts'
 import type { MarketFare } from '../fares/fare-market.ts'
 import { createHiddenFareGrid, getPairFare, computeScoreBaseline } from './search-field.ts'
@@ -11,7 +12,8 @@ export const searchPolicies = ['even', 'random', 'coordinate', 'cold', 'history'
 export type SearchPolicy = (typeof searchPolicies)[number]
 
 /** `price`: the cheapest pair; `score`: the best by the product's weights of price and time. */
-export type ScanAim = 'price' | 'score'
+export const scanAims = ['price', 'score'] as const
+export type ScanAim = (typeof scanAims)[number]
 
 export interface PolicyCase {
   variant: PriceVariant
@@ -23,6 +25,8 @@ export interface PolicyCase {
 export interface PolicyRun extends PolicyCase {
   market: string
   cityPair: string
+  origin: string
+  today: DayNumber
   /** Relative distance above the true best of the grid: 0.02 is 2%. */
   regret: number
   checks: number
@@ -34,6 +38,8 @@ interface Claim {
   features: readonly number[]
   /** ln(best found / cheapest unchecked); -Infinity where every pair was checked. */
   logGap: number
+  /** The certificate's bound on it. */
+  logBound: number
 }
 
 const weightsOf: Record<ScanAim, ScoreWeights> = { price: { price: 1, time: 0 }, score: defaultScoreWeights }
@@ -50,9 +56,9 @@ export function runPolicy(
     ? ourScan(grid, deals, knowledge, one, weights)
     : baseline(grid, deals, one, weights)
   if (found.best < 0) throw new Error(`${one.policy} found nothing on ${grid.origin}-${grid.destination}`)
-  const { market, cityPair } = grid
+  const { market, cityPair, origin, today } = grid
   const { best, ...rest } = found
-  return { ...one, market, cityPair, regret: relativeRegret(deals, best, weights), ...rest }
+  return { ...one, market, cityPair, origin, today, regret: relativeRegret(deals, best, weights), ...rest }
 }
 
 type Found = Pick<PolicyRun, 'checks' | 'computeMs' | 'claim'> & { best: number }
@@ -61,18 +67,17 @@ function ourScan(
   grid: DatePairGrid,
   deals: readonly MarketFare[],
   knowledge: SamplerInputs,
-  { budget, aim }: PolicyCase,
+  { budget }: PolicyCase,
   weights: ScoreWeights,
 ): Found {
-  const { best, checked, checks, computeMs, features } = runSamplerOnGrid(
+  const { best, checked, checks, computeMs, certificate } = runSamplerOnGrid(
     grid,
     deals,
     knowledge,
     budget,
     weights,
   )
-  const seen = aim === 'price' ? features() : null
-  const claim = seen && { features: seen, logGap: logGapToCheapestUnchecked(deals, best, checked) }
+  const claim = certificate && { ...certificate, logGap: logGapToCheapestUnchecked(deals, best, checked) }
   return { best, checks, computeMs, claim }
 }
 

@@ -17,9 +17,15 @@ export interface SamplerRun {
   best: number
   checked: ReadonlySet<number>
   checks: number
+  /** Includes the certificate where only the price counts. */
   computeMs: number
-  /** Inputs of the certificate, computed on demand. */
-  features: () => readonly number[] | null
+  certificate: StatedCertificate | null
+}
+
+interface StatedCertificate {
+  features: readonly number[]
+  /** Bound on ln(best found / cheapest unchecked). */
+  logBound: number
 }
 
 export interface SamplerInputs {
@@ -54,15 +60,20 @@ export function runSamplerOnGrid(
   }
   const sampler = timed(() => createCheckSampler(taskOf(grid, budget, weights), known, learned))
   const checks = spend(sampler, answer, timed)
-  const best = timed(() => {
-    // Only scans by price have certificates measured.
-    if (weights.time === 0) sampler.certificate()
-    return sampler.bestPair()
-  })
+  const best = timed(() => sampler.bestPair())
+  const certificate = weights.time === 0 ? timed(() => stateCertificate(sampler)) : null
   if (checks > budget) throw new Error(`${checks} checks of ${budget} were made`)
   const place = best ? placeOf(best.departureDay, best.returnDay) : -1
   if (best && !checked.has(place)) throw new Error('a pair that was not checked is called best')
-  return { best: place, checked, checks, computeMs, features: () => sampler.certificateFeatures() }
+  return { best: place, checked, checks, computeMs, certificate }
+}
+
+function stateCertificate(sampler: CheckSampler): StatedCertificate | null {
+  const certificate = sampler.certificate()
+  const features = sampler.certificateFeatures()
+  return certificate && features
+    ? { features, logBound: -Math.log1p(-certificate.gap / certificate.lowest) }
+    : null
 }
 
 function spend(

@@ -10,9 +10,16 @@ const { scripts } = z
   .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
 
 /** Their smoke runs take as long as dozens of tests: they start several services or all of Faresight. */
-export const multiServiceBenchmarks = ['admin', 'alerts', 'auth', 'costs', 'start', 'web', 'workers'].map(
-  (name) => `bench:${name}`,
-)
+export const multiServiceBenchmarks = [
+  'admin',
+  'alerts',
+  'auth',
+  'costs',
+  'scan-cost',
+  'start',
+  'web',
+  'workers',
+].map((name) => `bench:${name}`)
 
 export const smallBenchmarks = Object.keys(scripts).filter(
   (name) => name.startsWith('bench:') && !multiServiceBenchmarks.includes(name),

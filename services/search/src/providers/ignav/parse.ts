@@ -1,3 +1,4 @@
+import { toCurrentAirportCode } from '@faresight/contracts/search/airport-changes'
 import type { Itinerary, Leg, Segment } from '@faresight/contracts/search/itinerary'
 import { type CabinClass, cabinClassSchema } from '@faresight/contracts/search/search-request'
 import type { ExchangeRates } from '@faresight/contracts/search/rates'
@@ -19,6 +20,7 @@ import {
   ignavBookingLinksSchema,
   type IgnavItinerary,
   ignavItinerarySchema,
+  ignavLegSchema,
   type IgnavLeg,
   type IgnavSegment,
 } from './schema.ts'
@@ -31,18 +33,39 @@ export function parseIgnavItineraries(
 ): ParsedItineraries | null {
   const { data } = ignavAnswerSchema.safeParse(answer)
   if (!data) return null
+  const parseLeg = createLegParser()
   return parseValidItineraries(data.itineraries, context, expand, (entry) => {
     const parsed = ignavItinerarySchema.safeParse(entry)
-    return parsed.success ? parseItinerary(parsed.data, context) : null
+    return parsed.success ? parseItinerary(parsed.data, context, parseLeg) : null
   })
 }
 
-function listLegs({ legs, outbound, inbound }: IgnavItinerary): IgnavLeg[] {
+type ParseLeg = (leg: unknown) => Leg | null
+
+/** Round trips combine few legs in many ways: each is parsed once, and its itineraries share it. */
+function createLegParser(): ParseLeg {
+  const known = new Map<string, Leg | null>()
+  return (leg) => {
+    const key = JSON.stringify(leg)
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const { data } = ignavLegSchema.safeParse(leg)
+    const parsed = data ? parseLeg(data) : null
+    known.set(key, parsed)
+    return parsed
+  }
+}
+
+function listLegs({ legs, outbound, inbound }: IgnavItinerary): unknown[] {
   return legs ?? [outbound, inbound].filter((leg) => leg != null)
 }
 
-function parseItinerary(entry: IgnavItinerary, context: ItineraryParseContext): Itinerary | null {
-  const legs = listLegs(entry).map(parseLeg)
+function parseItinerary(
+  entry: IgnavItinerary,
+  context: ItineraryParseContext,
+  parseLegOnce: ParseLeg,
+): Itinerary | null {
+  const legs = listLegs(entry).map(parseLegOnce)
   if (!legs.length || !legs.every((leg) => leg !== null)) return null
   return {
     legs,
@@ -100,8 +123,8 @@ function parseSegment(segment: IgnavSegment, legCarrier: string | null | undefin
     marketingCarrier: marketing,
     flightNumber: stripCarrierCode(segment.flight_number, marketing.code),
     operatingCarrier: operatingCarrierIfDifferent(marketing, operating),
-    origin: segment.departure_airport,
-    destination: segment.arrival_airport,
+    origin: toCurrentAirportCode(segment.departure_airport),
+    destination: toCurrentAirportCode(segment.arrival_airport),
     departure: toLocalMoment(segment.departure_time_local),
     arrival: toLocalMoment(segment.arrival_time_local),
     durationMinutes: segment.duration_minutes,
