@@ -123,6 +123,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   // Both request fares from providers.
   policy(alertsRoutes.preview, { perMinute: 60 }),
   policy(alertsRoutes.create, { perMinute: 60 }),
+  policy(alertsRoutes.watch, { perMinute: 60 }),
   policy(alertsRoutes.change, { perMinute: 120, bodyLimitBytes: 1024 }),
   policy(alertsRoutes.remove, { perMinute: 120, bodyLimitBytes: 1024 }),
   policy(alertsRoutes.restore, { perMinute: 120, bodyLimitBytes: 1024 }),

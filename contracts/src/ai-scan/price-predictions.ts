@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { instant, plainDate } from '../common.ts'
-import { forecastHorizonDays } from './forecast-rules.ts'
+import { fallWindowDays, forecastHorizonDays } from './forecast-rules.ts'
 import { normalizedTripSchema } from './price-query.ts'
 
 /** `wait`: falls by at least 3%; `buy`: rises by at least 3%. Given only where past advice proved right. */
@@ -43,6 +43,17 @@ export const priceForecastSchema = z.object({
 
 export type PriceForecast = z.infer<typeof priceForecastSchema>
 
+/** How often comparable past fares fell by at least 3% at some time within `days`. */
+export const fallFrequencySchema = z.object({
+  days: z.literal([...fallWindowDays]),
+  /** 0 to 1. */
+  share: z.number(),
+  /** How many: those of all routes, as long before departure and as volatile. */
+  fares: z.int(),
+})
+
+export type FallFrequency = z.infer<typeof fallFrequencySchema>
+
 /** `no-price`: no recent price; `too-late`: departs too soon; `unclear`: history gives no signal. */
 export const noSignalReasonSchema = z.enum(['no-price', 'too-late', 'unclear'])
 
@@ -50,6 +61,8 @@ export const pricePredictionsSchema = normalizedTripSchema.extend({
   /** Basis of the forecast; `null` if none was seen in three days. */
   current: z.object({ price: z.number(), seenAt: instant }).nullable(),
   forecasts: z.array(priceForecastSchema),
+  /** Without windows after the departure or with too few comparable fares. */
+  falls: z.array(fallFrequencySchema),
   advice: z.object({
     advice: priceAdviceSchema,
     horizonDays: horizonDays.nullable(),

@@ -31,6 +31,7 @@ const predictions: PricePredictions = {
       record: { given: 40, right: 36, from: 'scored' },
     },
   ],
+  falls: [{ days: 7, share: 0.4377, fares: 480 }],
   advice: { advice: 'wait', horizonDays: 7, reason: null },
 }
 
@@ -51,6 +52,7 @@ test.each(['visitor', 'member'] as const)(
       currency,
       current: null,
       forecasts: [],
+      falls: [],
       advice: { advice: 'no_signal', horizonDays: null, reason: 'unclear' },
     })
     for (const secret of secrets) expect(JSON.stringify(seen)).not.toContain(String(secret))

@@ -1,7 +1,7 @@
 import type { RedactionRules } from '../redaction.ts'
 import type { DailyPrices, PriceHistoryFare } from './price-history.ts'
 import type { MonthlyPriceLevel, PriceLevel } from './price-level.ts'
-import type { PriceForecast, PricePredictions } from './price-predictions.ts'
+import type { FallFrequency, PriceForecast, PricePredictions } from './price-predictions.ts'
 
 /** Without access only the trip is shown. */
 export const predictionRedactionRules = {
@@ -12,6 +12,7 @@ export const predictionRedactionRules = {
   currency: (currency: PricePredictions['currency']) => currency,
   current: (_current: PricePredictions['current']): PricePredictions['current'] => null,
   forecasts: (_forecasts: PriceForecast[]): PriceForecast[] => [],
+  falls: (_falls: FallFrequency[]): FallFrequency[] => [],
   advice: (_advice: PricePredictions['advice']): PricePredictions['advice'] => ({
     advice: 'no_signal',
     horizonDays: null,

@@ -60,6 +60,19 @@ export const alertsRoutes = {
     answer: priceAlertSchema,
     problems: [...tripProblems, alertsProblems['too-many'], alertsProblems['already-exists']],
   }),
+  watch: defineRoute({
+    owner: 'alerts',
+    method: 'POST',
+    path: '/api/price-alerts/watch',
+    access: 'subscriber',
+    answerWithinMs: 15_000,
+    summary:
+      'Watch a fare: create a price alert with a target 3% below the current price, unless an active one watches the same trip',
+    body: watchedTripRequestSchema,
+    /** `isNew: false`: the alert already existed. It emails at any drop where the current price is unknown. */
+    answer: z.object({ alert: priceAlertSchema, isNew: z.boolean() }),
+    problems: [...tripProblems, alertsProblems['too-many']],
+  }),
   change: defineRoute({
     owner: 'alerts',
     method: 'PATCH',

@@ -4,11 +4,13 @@ import { addDays, toDayNumber } from '@faresight/contracts/days'
 import { describe, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createSubscriberPrincipal } from '../../../test/setup/principals.ts'
+import { mapLeaves } from '../src/forecast/decision-tree.ts'
 import { forecastTrip } from '../src/forecast/forecast.ts'
 import type { ForecastModel } from '../src/forecast/forecast-model.ts'
 import { defaultForecastModel } from '../src/forecast/default-forecast-model.ts'
 import { upsertPriceDays, formatTripKey, type PriceDay } from '../src/history/price-days.ts'
 import { findForecastModel, storeForecastModel } from '../src/predictions/forecast-model-store.ts'
+import { readHistoryAndForecastTrip } from '../src/predictions/forecast-from-history.ts'
 import { trainAndStoreForecastModel } from '../src/predictions/train-forecast-model.ts'
 import { makeAndStoreSampleForecasts } from '../src/predictions/make-forecasts.ts'
 import { toPricePredictions, type PricePrediction, toScoredForecast } from '../src/predictions/prediction.ts'
@@ -79,6 +81,25 @@ describe('forecasts of a recording replayed day by day', () => {
       expect(expected[at]).toMatchObject({ ...told, state: 'waiting' })
       expect({ state, actualPrice, hasMoment: scoredAt !== null }).toEqual(fateOf(prediction))
     }
+  })
+
+  test('come with how often comparable fares fell', async () => {
+    const { priceDays } = scans.deps
+    const trip = recording.seen.get(lastDay)?.find((it) => it.departureDate > addDays(lastDay, 7))
+    if (!trip) throw new Error('No trip of the last day departs in more than a week')
+    const { tree } = defaultForecastModel.horizons['7'] ?? {}
+    if (!tree) throw new Error('The default model has no week')
+    const forecastModel = {
+      ...defaultForecastModel,
+      falls: {
+        7: {
+          tree: mapLeaves(tree, (leaf) => ({ ...leaf, count: 400 })),
+          fall: { baseRate: 0.3, slope: 1, maxChance: 1 },
+        },
+      },
+    }
+    const { falls } = await readHistoryAndForecastTrip(trip, { priceDays, forecastModel, day: lastDay })
+    expect(falls).toEqual([{ days: 7, share: expect.any(Number), fares: 400 }])
   })
 
   test('add up to the scoreboard', async () => {

@@ -78,6 +78,7 @@ describe('what a trip will cost', () => {
       currency: 'USD',
       current: { price: 412.5 },
     })
+    expect(answer.falls, 'nothing is learned yet').toEqual([])
     expect(answer.forecasts.map((it) => [it.horizonDays, it.predictedDate])).toEqual(
       [1, 3, 7, 14, 30].map((days) => [days, isoDateInDays(days)]),
     )
@@ -285,7 +286,7 @@ wholeTest('processes learn, make and score by themselves, and together no more t
   await using other = await scans.replica(env)
   await expect
     .poll(() => forecastModels.findById('newest').lean())
-    .toMatchObject({ learnedOn: isoDateInDays(0) })
+    .toMatchObject({ trainedOn: isoDateInDays(0) })
   await expect.poll(() => stored(over)).toMatchObject([{ state: 'scored', actualPrice: 38_000 }])
   await expect.poll(sampled).toBeGreaterThanOrEqual(seenNow.length)
   await Promise.all([one, other].map((it) => it[Symbol.asyncDispose]()))

@@ -6,6 +6,7 @@ export type StoredKey =
   | 'faresight_theme'
   | 'faresight_recent_airports'
   | 'faresight_pending_search'
+  | 'faresight_pending_watch'
   | 'faresight_cart'
   | 'faresight_redirect'
   | 'faresight_signed_out'

@@ -39,3 +39,12 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.getByRole('heading', { name: 'See which day to fly.' }).waitFor()
 }
+
+/** Types a card on the sandbox's payment page, and pays. */
+export async function payBy(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel('Expires').fill('12 / 49')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Name on card').fill('Mira Kowalski')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}

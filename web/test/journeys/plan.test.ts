@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { logIn, newAccount } from './accounts.ts'
+import { logIn, newAccount, payBy } from './accounts.ts'
 import { journey, ready, visit } from './journey.ts'
 import { heading, expectBriefly, toast } from './on-screen.ts'
 
@@ -60,12 +60,3 @@ journey(
     expect(await plan.getByRole('button', { name: 'Cancel subscription' }).count()).toBe(0)
   },
 )
-
-/** Types a card on the sandbox's payment page, and pays. */
-async function payBy(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Card number').fill(card)
-  await page.getByLabel('Expires').fill('12 / 49')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByLabel('Name on card').fill('Mira Kowalski')
-  await page.getByRole('button', { name: /^Pay/ }).click()
-}

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { logIn, newAccount, payBy } from './accounts.ts'
 import { baseUrl, journey, subscriber, visit } from './journey.ts'
 import { emailTo, linkIn } from './mailbox.ts'
 import {
@@ -69,5 +70,36 @@ journey(
     await card.getByText('Paused', { exact: true }).waitFor()
     await card.getByRole('button', { name: /^Delete alert/ }).click()
     await expect.poll(tabs).toEqual(['Active (0)', 'Triggered (0)', 'Paused (0)'])
+  },
+)
+
+journey(
+  'a visitor watches a fare with one press, logs in, buys a plan, and comes back to a watched fare',
+  async ({ openPage }) => {
+    const page = await openPage({ device: 'phone' })
+    const email = await newAccount(page)
+    await visit(page, searchPath(tripIn(203)))
+    await resultsShown(page)
+    const watch = page.getByRole('main').getByRole('button', { name: 'Watch this fare' })
+    const needs = page.getByRole('dialog', { name: 'Included with a plan' })
+    await watch.click()
+    await needs.getByRole('link', { name: 'Log In' }).click()
+    await logIn(page, email)
+    await resultsShown(page)
+    await watch.click()
+    await needs.getByRole('link', { name: 'Subscribe Now' }).click()
+    await heading(page, 'Choose your plan')
+    await page.getByRole('link', { name: 'Choose Monthly' }).click()
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await page.waitForURL(/\/stripe\/checkout\//)
+    await payBy(page, '4242 4242 4242 4242')
+    await resultsShown(page)
+    const watching = page.getByRole('main').getByRole('button', { name: 'Watching' })
+    await watching.click()
+    const notice = page.getByRole('dialog', { name: 'You’re watching this fare' })
+    await notice.getByText(/when it costs [\d,]+\sUSD or less/).waitFor()
+    await notice.getByRole('link', { name: 'Go to Price Alerts' }).click()
+    await page.getByRole('article', { name: /London.*New York/ }).waitFor()
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Active (1)', 'Triggered (0)', 'Paused (0)'])
   },
 )

@@ -1,6 +1,7 @@
 import { maxForecastPriceAgeDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, toDayNumber } from '@faresight/contracts/days'
+import { type FallFrequency, fallFrequencies } from '../forecast/fall-frequencies.ts'
 import { forecastTrip, type TripForecast } from '../forecast/forecast.ts'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import {
@@ -23,13 +24,17 @@ interface ForecastInputs {
 export async function readHistoryAndForecastTrip(
   trip: TripIdentity,
   { priceDays, forecastModel, day }: ForecastInputs,
-): Promise<{ current: PriceDay | null; forecasts: TripForecast[] }> {
+): Promise<{ current: PriceDay | null; forecasts: TripForecast[]; falls: FallFrequency[] }> {
   const all = await findPriceDaysOfTrip(priceDays, trip, { since: addDays(day, -daysBack) })
   const days = all.filter((it) => it.day <= day)
   const last = days.at(-1)
-  if (!last || last.day < addDays(day, -maxForecastPriceAgeDays)) return { current: null, forecasts: [] }
+  if (!last || last.day < addDays(day, -maxForecastPriceAgeDays))
+    return { current: null, forecasts: [], falls: [] }
+  const series = toTripSeriesFromPriceDays(trip, days)
+  const today = toDayNumber(day)
   return {
     current: last,
-    forecasts: forecastTrip(toTripSeriesFromPriceDays(trip, days), toDayNumber(day), forecastModel),
+    forecasts: forecastTrip(series, today, forecastModel),
+    falls: fallFrequencies(series, today, forecastModel),
   }
 }

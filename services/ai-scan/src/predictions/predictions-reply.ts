@@ -6,6 +6,7 @@ import type {
   PricePredictions,
 } from '@faresight/contracts/ai-scan/price-predictions'
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import type { FallFrequency } from '../forecast/fall-frequencies.ts'
 import type { TripForecast } from '../forecast/forecast.ts'
 import type { PriceDay } from '../history/price-days.ts'
 import type { PricePrediction } from './prediction.ts'
@@ -14,6 +15,7 @@ interface PredictionSummary {
   /** `null` where no price was seen in three days. */
   current: PriceDay | null
   forecasts: readonly TripForecast[]
+  falls: FallFrequency[]
   predictions: readonly PricePrediction[]
   scoreboard: ForecastScoreboard
   toMajor: (usdMinor: number) => number
@@ -22,10 +24,11 @@ interface PredictionSummary {
 export function toPredictionsReply({
   current,
   forecasts,
+  falls,
   predictions,
   scoreboard,
   toMajor,
-}: PredictionSummary): Pick<PricePredictions, 'current' | 'forecasts' | 'advice'> {
+}: PredictionSummary): Pick<PricePredictions, 'current' | 'forecasts' | 'falls' | 'advice'> {
   const backtests = new Map(forecasts.map((forecast) => [forecast.horizonDays, forecast.backtest]))
   return {
     current: current && { price: toMajor(current.usdMinor), seenAt: current.seenAt.toISOString() },
@@ -52,6 +55,7 @@ export function toPredictionsReply({
         }),
       }
     }),
+    falls,
     advice: chooseOverallAdvice(current !== null, predictions),
   }
 }

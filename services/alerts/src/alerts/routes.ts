@@ -13,7 +13,7 @@ import type { AlertSettings } from '../config.ts'
 import { findPerson, saveAlertsViewedAt } from '../people/store.ts'
 import { updateKnownPersonFromPrincipal } from '../people/upsert-person.ts'
 import type { DailyExchangeRates } from '../rates/dated-rates.ts'
-import { fetchPriceAndCreateAlert } from './create-alert.ts'
+import { fetchPriceAndCreateAlert, fetchPriceAndWatchFare } from './create-alert.ts'
 import { fetchLowestLivePrice } from './lowest-live-price.ts'
 import { changeAlert, restoreAlertWithinUndoWindow, softDeleteAlert } from './manage-alert.ts'
 import { type CheckEstimateInputs, toVisiblePriceAlert } from './price-alert.ts'
@@ -84,6 +84,12 @@ export function registerAlertRoutes(service: Service, deps: AlertRoutesDeps): vo
     const created = await fetchPriceAndCreateAlert(deps, principal, body)
     if ('refusal' in created) throw refusalToProblem(created.refusal)
     return show(viewer, created.id)
+  })
+
+  mountRoute(service, alertsRoutes.watch, async ({ body, principal, viewer }) => {
+    const watched = await fetchPriceAndWatchFare(deps, principal, body)
+    if ('refusal' in watched) throw refusalToProblem(watched.refusal)
+    return { alert: await show(viewer, watched.id), isNew: watched.isNew }
   })
 
   mountRoute(service, alertsRoutes.change, async ({ params, body, principal, viewer }) => {

@@ -62,21 +62,31 @@ export function countUserAlerts(db: DbOrTx, userId: string): Promise<number> {
   return db.$count(priceAlerts, and(ownedBy(userId), isNotDeleted))
 }
 
-export async function hasIdenticalActiveAlert(
-  tx: Tx,
-  terms: Pick<StoredAlert, 'userId' | 'watchId' | 'alertType' | 'targetPrice' | 'minimumDrop'>,
-): Promise<boolean> {
-  const drop =
-    terms.minimumDrop === null
-      ? isNull(priceAlerts.minimumDrop)
-      : eq(priceAlerts.minimumDrop, terms.minimumDrop)
-  const isSame = and(
-    eq(priceAlerts.watchId, terms.watchId),
-    eq(priceAlerts.alertType, terms.alertType),
-    eq(priceAlerts.targetPrice, terms.targetPrice),
-    drop,
-  )
-  return (await tx.$count(priceAlerts, and(ownedBy(terms.userId), isSame, activeAlertCondition))) > 0
+export type AlertTerms = Pick<StoredAlert, 'alertType' | 'targetPrice' | 'minimumDrop'>
+
+/** An active alert of the user for these criteria, with these terms unless `terms` is `null`. */
+export async function findActiveAlertId(
+  db: DbOrTx,
+  { userId, criteriaKey, terms }: { userId: string; criteriaKey: string; terms: AlertTerms | null },
+): Promise<string | null> {
+  const hasTerms =
+    terms &&
+    and(
+      eq(priceAlerts.alertType, terms.alertType),
+      eq(priceAlerts.targetPrice, terms.targetPrice),
+      terms.minimumDrop === null
+        ? isNull(priceAlerts.minimumDrop)
+        : eq(priceAlerts.minimumDrop, terms.minimumDrop),
+    )
+  const [found] = await db
+    .select({ id: priceAlerts.id })
+    .from(priceAlerts)
+    .innerJoin(watches, eq(watches.id, priceAlerts.watchId))
+    .where(
+      and(ownedBy(userId), eq(watches.criteriaKey, criteriaKey), activeAlertCondition, hasTerms ?? undefined),
+    )
+    .limit(1)
+  return found?.id ?? null
 }
 
 export async function insertAlert(tx: Tx, alert: typeof priceAlerts.$inferInsert): Promise<string> {

@@ -33,6 +33,7 @@ test('the cookie policy lists every cookie and every key in the browser, and not
     faresight_theme: true,
     faresight_recent_airports: true,
     faresight_pending_search: true,
+    faresight_pending_watch: true,
     faresight_cart: true,
     faresight_redirect: true,
     faresight_signed_out: true,

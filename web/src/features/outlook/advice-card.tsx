@@ -14,6 +14,7 @@ import { Badge, Dot } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type OutlookTrip, hasDeparted, usePredictions, usePriceDays } from './api.ts'
+import { FallFrequencies } from './fall-frequencies.tsx'
 import { HorizonTable } from './horizon-table.tsx'
 import { isBadRequest, messageOf } from '../../api/problems.ts'
 import { PartFailure } from '../../ui/failure.tsx'
@@ -23,7 +24,7 @@ import type { ReactNode } from 'react'
 import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { FlightsLink } from '../ai-scan/continue.tsx'
 import type { View } from '../ai-scan/address.ts'
 import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
@@ -32,7 +33,7 @@ interface Props {
   trip: OutlookTrip
   /** The scan's party; forecasts are for one adult. */
   party: Party
-  next: Omit<NextStepProps, 'reason'>
+  next: Omit<NextStepProps, 'advice'>
 }
 
 /** Whether to buy now or to wait, and the forecast that this comes from. */
@@ -61,7 +62,7 @@ export function AdviceCard({ trip, party, next }: Props) {
 }
 
 function Advice({ predictions, party, next }: Omit<Props, 'trip'> & { predictions: PricePredictions }) {
-  const { advice, current, currency } = predictions
+  const { advice, current, currency, falls } = predictions
   const { forecasts } = usableForecasts(predictions)
   const hasSignal = advice.advice !== 'no_signal'
   // Forecasts that are left out aren't mentioned either.
@@ -83,8 +84,13 @@ function Advice({ predictions, party, next }: Omit<Props, 'trip'> & { prediction
             <p className="text-13 text-ink-3">{outlookText.severalAsked(text.search.party(party))}</p>
           )}
         </div>
-        {!hasSignal && <NextStep {...next} reason={advice.reason ?? 'unclear'} />}
-        {forecast && <Facts forecast={forecast} hasSignal={hasSignal} />}
+        {hasSignal && forecast && <Facts forecast={forecast} hasSignal />}
+        {falls.length > 0 ? (
+          <FallFrequencies falls={falls} />
+        ) : (
+          !hasSignal && forecast && <Facts forecast={forecast} hasSignal={false} />
+        )}
+        <NextStep {...next} advice={advice} />
         <Link to={recordPath(advice)} className="link mt-auto min-h-6 text-14 font-medium">
           {outlookText.advice.record}
         </Link>
@@ -207,8 +213,10 @@ function Fact({ term, under, children }: { term: string; under?: string; childre
   )
 }
 
-interface NextStepProps {
-  reason: NonNullable<PricePredictions['advice']['reason']>
+/** A button that watches a deal's fare. */
+export type WatchDeal = (deal: UnlockedDeal, look?: Pick<ButtonLook, 'variant'>) => ReactNode
+
+interface NextStepProps extends Pick<PricePredictions, 'advice'> {
   deal: UnlockedDeal
   pairs: readonly RankedDeal[]
   /** Which fares the calendar shows. */
@@ -216,30 +224,39 @@ interface NextStepProps {
   onOpen: (offer: OfferRef) => void
   asked: ScanTrip
   onFlights: (question: FlightSearchInput) => void
-  watch: (deal: UnlockedDeal) => ReactNode
+  watch: WatchDeal
 }
 
-function NextStep({ reason, deal, pairs, fares, asked, onOpen, onFlights, watch }: NextStepProps) {
+function NextStep({ advice, deal, pairs, fares, asked, onOpen, onFlights, watch }: NextStepProps) {
   const { next } = outlookText.advice
-  const cheaper = reason === 'no-price' ? null : cheaperNearby(deal, pairs, fares)
+  const reason = advice.advice === 'no_signal' ? (advice.reason ?? 'unclear') : advice.advice
+  const cheaper = reason === 'no-price' || reason === 'wait' ? null : cheaperNearby(deal, pairs, fares)
   if (cheaper)
     return (
       <Step words={cheaper.sentence}>
         <Button onClick={() => onOpen(cheaper.offer)}>{next.open}</Button>
+        {reason === 'unclear' && watch(deal)}
       </Step>
     )
-  const sentences = { 'no-price': next.look, unclear: next.again, 'too-late': next.compare }
+  const watchSentence = next.watch(formatShare(minPriceChangeShare))
+  const sentences = {
+    'no-price': next.look,
+    'too-late': next.compare,
+    unclear: watchSentence,
+    wait: watchSentence,
+    buy: next.compare,
+  }
   // The price history only counts searches for one adult.
   const isForOne = reason === 'no-price'
   return (
     <Step words={sentences[reason]}>
+      {(reason === 'unclear' || reason === 'wait') && watch(deal, { variant: 'primary' })}
       <FlightsLink
         asked={isForOne ? { ...asked, ...oneAdultParty } : asked}
         deal={deal}
         onFlights={onFlights}
         label={isForOne ? next.flightsForOne : next.flights}
       />
-      {reason === 'unclear' && watch(deal)}
     </Step>
   )
 }

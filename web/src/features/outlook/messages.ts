@@ -74,6 +74,13 @@ export const outlookText = {
     },
   },
 
+  falls: {
+    title: (change: string) => `How often fares like this dropped ${change} or more`,
+    within: (period: string) => `within ${period}`,
+    basis: (least: number, most: number) =>
+      `Based on ${least === most ? words(most, 'past fare', 'past fares') : `${count(least)} to ${words(most, 'past fare', 'past fares')}`} on all routes, as long before departure and with prices that moved about as much. A drop counts even if it didn’t last.`,
+  },
+
   advice: {
     label: 'Buy or wait',
     signal: 'Signal',
@@ -110,8 +117,7 @@ export const outlookText = {
           `${dates} is ${saves} cheaper in this scan: lowest fare ${fare} instead of ${own}.`,
       },
       open: 'Show these dates',
-      again:
-        'Compare all flights on these dates now, or scan again in a few days. More prices may give us a signal.',
+      watch: (change: string) => `Watch this fare, and we’ll email you once it drops ${change} or more.`,
       compare: 'Compare all flights on these dates and pick the one that suits you.',
       flights: 'Compare all flights',
       flightsForOne: 'See flights for 1 adult',

@@ -8,7 +8,7 @@ import type { ScanTrip } from '../../flights/trips/scan-trip.ts'
 import { FlightsLink } from '../ai-scan/continue.tsx'
 import type { View } from '../ai-scan/address.ts'
 import type { OfferRef, RankedDeal } from '../ai-scan/ranking.ts'
-import { AdviceCard, FailedLine } from './advice-card.tsx'
+import { AdviceCard, FailedLine, type WatchDeal } from './advice-card.tsx'
 import { type OutlookTrip, outlookTrip, hasDeparted, usePredictions, usePriceDays } from './api.ts'
 import type { DailyPrices } from '@faresight/contracts/ai-scan/price-history'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
@@ -43,7 +43,7 @@ interface Props {
   fares: View['fares']
   onOpen: (offer: OfferRef) => void
   onFlights: (question: FlightSearchInput) => void
-  watch: (deal: UnlockedDeal) => ReactNode
+  watch: WatchDeal
   children: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@faresight/contracts/viewer'
-import { BellPlus } from 'lucide-react'
+import { BellPlus, SlidersHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { alertText } from './messages.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
@@ -18,16 +18,33 @@ interface Props extends Pick<ButtonLook, 'variant' | 'size' | 'className'> {
   withoutBags?: boolean
   /** Overrides the label. */
   name?: string
+  /** Next to a button that watches the same. */
+  iconOnly?: boolean
 }
 
-export function AlertButton({ watched, viewer, known = null, withoutBags = false, name, ...look }: Props) {
+export function AlertButton(props: Props) {
+  const { watched, viewer, known = null, withoutBags = false, iconOnly = false, ...rest } = props
+  const { name = iconOnly ? alertText.open : undefined, ...look } = rest
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button {...look} ref={button} aria-haspopup="dialog" aria-label={name} onClick={() => setOpen(true)}>
-        <BellPlus aria-hidden className="size-4" />
-        {alertText.open}
+      <Button
+        {...look}
+        ref={button}
+        aria-haspopup="dialog"
+        aria-label={name}
+        title={iconOnly ? name : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {iconOnly ? (
+          <SlidersHorizontal aria-hidden className="size-4" />
+        ) : (
+          <>
+            <BellPlus aria-hidden className="size-4" />
+            {alertText.open}
+          </>
+        )}
       </Button>
       {isOpen && (
         <LazyBoundary failed={alertText.loadFailed}>

@@ -1,9 +1,12 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import type { Viewer } from '@faresight/contracts/viewer'
 import type { alertChangeRequestSchema } from '@faresight/contracts/alerts/request'
 import type * as z from 'zod'
+import type { Watched } from './known-fare.ts'
+import { alertWatching, watchedTrip } from './watched-trip.ts'
 
 const everyMs = 30_000
 
@@ -18,6 +21,23 @@ export const alertsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
 })
+
+/** The alert that watches this trip, and how to create it. */
+export function useWatchedFare(watched: Watched, viewer: Viewer) {
+  const { keep } = useKept()
+  const { data } = useQuery({
+    ...alertsQuery,
+    enabled: viewer === 'subscriber',
+    refetchInterval: false,
+    refetchOnMount: true,
+  })
+  const watch = useMutation({
+    mutationFn: () => call(alertsRoutes.watch, { body: watchedTrip(watched) }),
+    meta: { personal: true },
+    onSuccess: ({ alert }) => keep(alert),
+  })
+  return { watch, alert: alertWatching(watched, data ?? [], watch.data?.alert.id) }
+}
 
 type Change = z.input<typeof alertChangeRequestSchema>
 
@@ -65,6 +85,8 @@ function useKept() {
   const set = async (edit: (alerts: PriceAlert[]) => PriceAlert[]) => {
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, (alerts) => alerts && edit(alerts))
+    // A cancelled first request leaves nothing to change.
+    if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey })
   }
   return {
     keep: (changed: PriceAlert) =>

@@ -7,6 +7,7 @@ import { stayNightLimits } from '@faresight/contracts/ai-scan/date-pairs'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, daysBetween } from '@faresight/contracts/days'
 import type { Watched } from './known-fare.ts'
+import { watchedParty, watchedTrip } from './watched-trip.ts'
 import { alertChangeRequestSchema, newAlertRequestSchema } from '@faresight/contracts/alerts/request'
 import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import { type Fault, resolverOf, schemaFaults } from '../../flights/form/faults.ts'
@@ -48,10 +49,9 @@ export function defaultDraft(watched: Watched, days: { earliest: PlainDate; late
 
 /** The question without a target: the dates, or with `days` a range of them. Callers may pass more fields. */
 function alertQuestion(watched: Watched, days: AlertDraft['window'] | null) {
-  const { departureDate, returnDate } = watched
-  if (!days) return { ...partyOf(watched), departureDate, returnDate }
-  const window = returnDate === null ? { ...days, minNights: null, maxNights: null } : days
-  return { ...partyOf(watched), window }
+  if (!days) return watchedTrip(watched)
+  const window = watched.returnDate === null ? { ...days, minNights: null, maxNights: null } : days
+  return { ...watchedParty(watched), window }
 }
 
 const previewLifeMs = 60_000
@@ -94,12 +94,6 @@ export function targetRequest({ alertType, targetPrice, minimumDrop }: AlertTarg
 function targetIn(typed: string): number | null {
   const target = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
   return target >= targetPriceLimitsUsd.min && target <= targetPriceLimitsUsd.max ? target : null
-}
-
-function partyOf(watched: Omit<Watched, 'departureDate' | 'returnDate'>) {
-  const { origin, destination, passengers, children, infants, cabinClass, stops, savedSearchId } = watched
-  const party = { passengers, children, infants }
-  return { origin, destination, ...party, cabinClass, stops, ...(savedSearchId && { savedSearchId }) }
 }
 
 function stayWithin(nights: number): number {

@@ -1,4 +1,3 @@
-import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult } from '@faresight/contracts/search/result'
 import type { Party } from '@faresight/contracts/search/party'
 import type { PlainDate } from '@faresight/contracts/common'
@@ -50,24 +49,6 @@ export function cheapestResult(results: readonly FlightResult[], days: Days): Kn
     const { price, currency, stops, live, seenAt } = result
     return { price, currency, stops, live, seenAt }
   }, null)
-}
-
-/** The cheapest fare that a scan has found on exactly these dates. */
-export function cheapestDeal(deals: readonly UnlockedDeal[], days: Days): KnownFare | null {
-  const deal = deals.find(
-    ({ date, returnDate }) => date === days.departureDate && returnDate === days.returnDate,
-  )
-  if (!deal || deal.price === null || deal.seenAt === null) return null
-  const { price, currency, stops, live, seenAt, lowest } = deal
-  if (lowest)
-    return {
-      price: lowest.price,
-      currency,
-      stops: Math.max(0, ...lowest.stops),
-      live: lowest.live,
-      seenAt: lowest.seenAt,
-    }
-  return { price, currency, stops, live: live === true, seenAt }
 }
 
 interface Preview {

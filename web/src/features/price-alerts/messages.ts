@@ -8,6 +8,32 @@ export const alertText = {
   news: (n: number) => `${count(n)} newly triggered`,
   manyNews: '9+',
   loadFailed: 'We couldn’t open the price alert.',
+
+  watch: {
+    open: 'Watch this fare',
+    openOn: (dates: string) => `Watch this fare, ${dates}`,
+    on: 'Watching',
+    onOf: (dates: string) => `Watching, ${dates}`,
+    title: 'You’re watching this fare',
+    target: (price: string) => `We’ll email you once, when it costs ${price} or less.`,
+    drop: 'We’ll email you once, when it drops.',
+    now: (price: string) => `Cheapest now: ${price}.`,
+    odds: (share: string, change: string, days: number) =>
+      `${share} of fares like this dropped ${change} or more within ${words(days, 'day', 'days')}.`,
+    edit: 'Edit',
+    undo: 'Undo',
+    stop: 'Stop watching',
+    stopped: 'You’re no longer watching this fare',
+    failedTitle: 'We couldn’t watch this fare',
+    failed: 'Please try again.',
+    lockedTitle: 'Included with a plan',
+    locked: {
+      visitor:
+        'We check the fare for you and email you when it drops. Log in or sign up, and we’ll bring you back to this page. Once you have a plan, we start watching.',
+      member:
+        'We check the fare for you and email you when it drops. Choose a plan, and we’ll bring you back to this page and start watching.',
+    },
+  },
   toAlerts: 'Go to Price Alerts',
 
   types: {

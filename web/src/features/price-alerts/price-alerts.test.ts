@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AlertDraft, defaultDraft, newAlertRequest, targetRequest, resolveAlert } from './draft.ts'
-import { type Watched, type KnownFare, cheapestDeal, cheapestResult, newestFare } from './known-fare.ts'
-import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
+import { type Watched, type KnownFare, cheapestResult, newestFare } from './known-fare.ts'
 import type { FlightResult } from '@faresight/contracts/search/result'
 import { alertTabs, countsIn, firstCheckText, matchesTab, nextCheckText } from './tabs.ts'
 import { sparkPaths } from './spark.tsx'
@@ -102,11 +101,9 @@ const dates = { departureDate: '2027-03-10', returnDate: '2027-03-17' }
 const [early, late] = ['2027-01-01T10:00:00Z', '2027-01-01T10:05:00Z']
 const shown: KnownFare = { price: 471, currency: 'USD', stops: 1, live: true, seenAt: early }
 
-// Only what is read of a result and of a deal.
+// Only what is read of a result.
 const result = (price: number | null, over = {}) =>
   ({ locked: false, ...dates, ...shown, price, ...over }) as FlightResult
-const deal = (over = {}) =>
-  ({ date: dates.departureDate, returnDate: dates.returnDate, ...shown, ...over }) as UnlockedDeal
 
 it.each([
   ['the cheapest', [result(500), result(471), result(480)], 471],
@@ -117,14 +114,6 @@ it.each([
   ['nothing of nothing', [], undefined],
 ])('of results it takes %s', (_, results, price) => {
   expect(cheapestResult(results, dates)?.price).toBe(price)
-})
-
-it('takes the lowest fare of a date pair, not the one that represents it', () => {
-  const lowest = { price: 398, stops: [0, 2], live: false, seenAt: late }
-  expect(cheapestDeal([deal({ lowest })], dates)).toEqual({ ...shown, ...lowest, stops: 2 })
-  expect(cheapestDeal([deal()], dates)).toEqual(shown)
-  expect(cheapestDeal([deal({ date: '2027-03-11' })], dates)).toBeNull()
-  expect(cheapestDeal([deal({ price: null })], dates)).toBeNull()
 })
 
 const euros = { ...shown, currency: 'EUR' }

@@ -3,6 +3,7 @@ import type { Party } from '@faresight/contracts/search/party'
 import { usePlaceName } from '../../flights/airports/places.tsx'
 import { partyParts } from '../../flights/trips/flight-search-input.ts'
 import { formatShortSpan, formatSpan } from '../../format/dates.ts'
+import { farePhrase } from '../../format/money.ts'
 import { alertText } from './messages.ts'
 import type { Watched } from './known-fare.ts'
 
@@ -35,4 +36,13 @@ function dayParts({ departureDate, returnDate, window }: Days): string[] {
   }
   if (!departureDate) return []
   return [formatSpan(departureDate, returnDate), ...(returnDate ? [] : [alertText.trip.oneWay])]
+}
+
+/** `We’ll email you once, when it costs 455 USD or less.` */
+export function watchTerms({
+  alertType,
+  targetPrice,
+}: Pick<PriceAlert, 'alertType' | 'targetPrice'>): string {
+  const { target, drop } = alertText.watch
+  return alertType === 'price_below' ? target(farePhrase(targetPrice, alertText.dialog.usd)) : drop
 }

@@ -44,7 +44,7 @@ interface Props extends Ranking {
   priceWeight: number
   onWeight: (priceWeight: number) => void
   onFlights: (question: FlightSearchInput) => void
-  watch: (question: FlightSearchInput, size?: ButtonLook['size']) => ReactNode
+  watch: (question: FlightSearchInput, look?: Pick<ButtonLook, 'size' | 'variant'>) => ReactNode
 }
 
 export function OpenResult(props: Props) {
@@ -64,9 +64,9 @@ export function OpenResult(props: Props) {
   const results = record?.allResults ?? []
   const opened = running ? undefined : dealAt(view, { ranked, offers })
   if (!scan) return null
-  const watchOn = (deal: UnlockedDeal, size?: ButtonLook['size']) => {
+  const watchOn = (deal: UnlockedDeal, look?: Pick<ButtonLook, 'size' | 'variant'>) => {
     const question = flightsOn(asked, deal)
-    return question && watch(question, size)
+    return question && watch(question, look)
   }
   return (
     <>
@@ -82,7 +82,7 @@ export function OpenResult(props: Props) {
             <>
               <Continue best deal={best.deal} offer={offerForDeal(best.deal, results)} />
               <FlightsLink size="lg" asked={asked} deal={best.deal} onFlights={onFlights} />
-              {watchOn(best.deal, 'lg')}
+              {watchOn(best.deal, { size: 'lg' })}
             </>
           }
           sameDates={<SameDates deal={best.deal} asked={asked} onOpen={open} />}

@@ -34,7 +34,7 @@ interface Props {
   priceWeight: number
   onWeight: (priceWeight: number) => void
   onFlights: (question: FlightSearchInput) => void
-  watch: (question: FlightSearchInput, size?: ButtonLook['size']) => ReactNode
+  watch: (question: FlightSearchInput, look?: Pick<ButtonLook, 'size' | 'variant'>) => ReactNode
   unlock: ReactNode
   /** A quieter version of `unlock`. */
   unlockAgain: ReactNode

@@ -114,7 +114,7 @@ export function ScanResults({ question, scanId, session, onScan, onFlights }: Pr
             priceWeight={viewer === 'subscriber' ? question.priceWeight : emptyScan.priceWeight}
             onWeight={weigh}
             onFlights={onFlights}
-            watch={watchingFor(viewer, raw?.scannedDates ?? [], conversion)}
+            watch={watchingFor(viewer)}
             unlock={<UnlockScan viewer={viewer} />}
             unlockAgain={<UnlockScan quiet viewer={viewer} />}
             more={<MoreScans viewer={viewer} />}

@@ -1,51 +1,54 @@
-import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { AlertButton } from '../../features/price-alerts/alert-button.tsx'
-import type { Conversion } from '../../flights/money/conversion.ts'
-import { type KnownFare, cheapestDeal, withPagePrice } from '../../features/price-alerts/known-fare.ts'
+import type { KnownFare } from '../../features/price-alerts/known-fare.ts'
+import { WatchButton } from '../../features/price-alerts/watch-button.tsx'
 import { hasNotDeparted } from '../../flights/trips/stored-flight-search.ts'
 import type { FlightSearchInput } from '../../flights/trips/flight-search-input.ts'
 import { formatSpan } from '../../format/dates.ts'
-import { alertText } from '../../features/price-alerts/messages.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
 
 interface Props {
   question: FlightSearchInput
   viewer: Viewer
   /** The cheapest fare on screen for these dates. */
-  known?: KnownFare | null
+  known: KnownFare | null
   /** Prices on the page include bags, which those of alerts don't. */
-  withoutBags?: boolean
-  /** On a card: the dates distinguish it from the page's own button. */
-  ofCard?: ButtonLook['size']
+  withoutBags: boolean
+}
+
+/** Watches the fare with one press, or with a target of one's own. */
+export function WatchFare({ question, viewer, known, withoutBags }: Props) {
+  if (!canWatch(question)) return null
+  return (
+    <span className="flex">
+      <WatchButton watched={question} viewer={viewer} className="flex-1 rounded-r-none" />
+      <AlertButton
+        iconOnly
+        watched={question}
+        viewer={viewer}
+        known={known}
+        withoutBags={withoutBags}
+        className="-ml-px rounded-l-none px-2.5"
+      />
+    </span>
+  )
 }
 
 /** Not for multi-city or past searches. */
-export function WatchFare({ question, viewer, known = null, withoutBags = false, ofCard }: Props) {
-  if (question.tripType === 'multicity' || !hasNotDeparted(question)) return null
-  const { departureDate, returnDate } = question
-  if (!ofCard)
-    return <AlertButton watched={question} viewer={viewer} known={known} withoutBags={withoutBags} />
-  return (
-    <AlertButton
-      watched={question}
-      viewer={viewer}
-      known={known}
-      name={alertText.openOn(formatSpan(departureDate, returnDate))}
-      size={ofCard}
-      className="max-md:w-full"
-    />
-  )
+function canWatch(question: FlightSearchInput): boolean {
+  return question.tripType !== 'multicity' && hasNotDeparted(question)
 }
 
-/** `deals`: in the currency of the scan. */
-export function watchingFor(viewer: Viewer, deals: readonly UnlockedDeal[], conversion: Conversion | null) {
-  return (question: FlightSearchInput, size: ButtonLook['size'] = 'md') => (
-    <WatchFare
-      ofCard={size}
-      question={question}
-      viewer={viewer}
-      known={withPagePrice(cheapestDeal(deals, question), conversion)}
-    />
-  )
+export function watchingFor(viewer: Viewer) {
+  return (question: FlightSearchInput, look: Pick<ButtonLook, 'size' | 'variant'> = {}) =>
+    canWatch(question) && (
+      <WatchButton
+        {...look}
+        key={`${question.departureDate} ${question.returnDate}`}
+        watched={question}
+        viewer={viewer}
+        dates={formatSpan(question.departureDate, question.returnDate)}
+        className="max-md:w-full"
+      />
+    )
 }

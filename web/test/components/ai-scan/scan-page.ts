@@ -56,6 +56,7 @@ export function answerPrices(): void {
     ...tripOf(query),
     current: null,
     forecasts: [],
+    falls: [],
     advice: { advice: 'no_signal' as const, horizonDays: null, reason: 'no-price' as const },
   }))
 }

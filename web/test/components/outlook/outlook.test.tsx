@@ -1,4 +1,5 @@
 import { forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { priceRoutes } from '@faresight/contracts/ai-scan/price-http'
 import type { PricePredictions } from '@faresight/contracts/ai-scan/price-predictions'
@@ -8,6 +9,7 @@ import { answerPrices, chosen, focusOn, pairs } from '../ai-scan/scan-page.ts'
 import { expectAccessible } from '../checks/accessible.ts'
 import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
 import { dayIn } from '../clock.ts'
+import { alert } from '../fixtures/alerts.ts'
 import type { Overrides } from '../fixtures/fixture.ts'
 import { searchId } from '../fixtures/flights.ts'
 import { forecast, looked, pastOf, predictionsOf } from '../fixtures/prices.ts'
@@ -130,6 +132,31 @@ test('no signal says so, and how the forecasts turned out is a step away', async
   await expect
     .element(advice.getByRole('link', { name: 'See our track record' }))
     .toHaveAttribute('href', '/scoreboard')
+})
+
+test('without a signal, how often comparable fares fell is the answer, and the fare can be watched', async () => {
+  await openTold()
+  const falls = advice.getByRole('region', { name: 'How often fares like this dropped 3% or more' })
+  expect(
+    falls
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['12% within 3 days', '27% within 7 days', '43% within 14 days'])
+  await expect.element(falls).toMatchTextContent(/Based on 301 to 412 past fares on all routes/)
+  expect(advice.getByText(/^Chance it drops/).elements()).toEqual([])
+  const dates = { departureDate: dayIn(30), returnDate: dayIn(37) }
+  answer(alertsRoutes.watch, { alert: alert(1, dates), isNew: true })
+  await advice.getByRole('button', { name: /^Watch this fare/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'You’re watching this fare' })).toBeVisible()
+  expect(callsTo(alertsRoutes.watch).map(({ body }) => body)).toMatchObject([dates])
+  await expectGoodLooks()
+})
+
+test('with too few comparable fares, the chances of the forecast are shown', async () => {
+  await openTold({ predictions: { falls: [] } })
+  await expect.element(advice.getByText(/^Chance it drops 3% or more in 7 days/)).toBeInTheDocument()
+  expect(advice.getByText(/^How often fares like this/).elements()).toEqual([])
 })
 
 test.each([

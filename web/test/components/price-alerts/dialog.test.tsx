@@ -268,12 +268,10 @@ wholeTest('who has as many alerts as there can be is led to them', async () => {
 })
 
 wholeTest('several flights have no single fare to watch, nor have days that have passed', async () => {
-  await renderPart(<WatchFare question={{ ...trip, tripType: 'multicity' }} viewer="subscriber" />)
+  const shown = { viewer: 'subscriber', known: null, withoutBags: false } as const
+  await renderPart(<WatchFare {...shown} question={{ ...trip, tripType: 'multicity' }} />)
   await renderPart(
-    <WatchFare
-      question={{ ...trip, departureDate: '2026-03-01', returnDate: '2026-03-09' }}
-      viewer="subscriber"
-    />,
+    <WatchFare {...shown} question={{ ...trip, departureDate: '2026-03-01', returnDate: '2026-03-09' }} />,
   )
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
