@@ -2,6 +2,8 @@ import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from '../scans/model.ts'
 import type { ScanRecord } from '../scans/record.ts'
+import { compressJson } from '../scans/compressed-json.ts'
+import { compressOffers, fromStoredScan, type StoredScan, toStoredSamples } from '../scans/stored-scan.ts'
 import { toScanEndUpdate } from '../scans/store.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
@@ -30,6 +32,7 @@ const announceWithinMs = 5000
 export class LeasedScanRepository {
   readonly #deps: LeasedScanRepositoryDeps
   readonly #signal: AbortSignal
+  #savedCalendar: ScanRecord['calendar'] = null
 
   constructor(deps: LeasedScanRepositoryDeps, signal: AbortSignal) {
     this.#deps = deps
@@ -38,7 +41,7 @@ export class LeasedScanRepository {
 
   /** `null` if the scan has ended, or another worker has its lease and `takeOver` is false. */
   async acquire(id: string, { takeOver }: { takeOver: boolean }): Promise<ScanRecord | null> {
-    return this.#retry(() => {
+    const stored = await this.#retry(() => {
       const now = this.#deps.now()
       const isFree = { $or: [{ leasedUntil: null }, { leasedUntil: { $lte: now } }] }
       return this.#deps.model
@@ -53,43 +56,50 @@ export class LeasedScanRepository {
         )
         .lean()
     })
+    return stored && fromStoredScan(stored)
   }
 
   renewLease(lease: ScanLease): Promise<void> {
     return this.#update(lease, {})
   }
 
-  saveProgress(scan: ScanRecord): Promise<void> {
-    return this.#update(scan, { ...toProgressFields(scan), checking: scan.checking })
+  async saveProgress(scan: ScanRecord): Promise<void> {
+    const { checking, calendar } = scan
+    const isNew = calendar !== this.#savedCalendar
+    await this.#update(scan, { ...toProgressFields(scan), ...(isNew && toCalendarField(scan)), checking })
+    this.#savedCalendar = calendar
   }
 
-  /** Adds the check by which `after` is longer than `before`. The filter on `checks` makes a repeated write change nothing. */
-  async appendCheck(before: ScanRecord, after: ScanRecord): Promise<void> {
+  /** Adds the checks by which `after` is longer than `before`. The filter on `checks` makes a repeated write change nothing. */
+  async appendChecks(before: ScanRecord, after: ScanRecord): Promise<void> {
     const { _id, fencingToken, checks } = before
     const { bestDeal, providers, remarks, progress } = after
+    const smartSamples = toStoredSamples(after.smartSamples.slice(checks))
+    const allResults = compressOffers(after.allResults.slice(before.allResults.length))
     await this.#writeOrThrow(async () => {
       const { matchedCount } = await this.#deps.model.updateOne(
         { _id, fencingToken, status: 'running', checks },
         {
-          $push: {
-            smartSamples: { $each: after.smartSamples.slice(checks) },
-            allResults: { $each: after.allResults.slice(before.allResults.length) },
-          },
+          $push: { smartSamples: { $each: smartSamples }, allResults: { $each: allResults } },
           $set: { bestDeal, providers, remarks, ...this.#leaseTimes() },
-          $inc: { checks: 1, version: 1 },
+          $inc: { checks: smartSamples.length, version: 1 },
           $max: { progress },
         },
       )
       if (matchedCount) return true
       const stored = await this.#findState(_id)
-      return (
-        stored?.fencingToken === fencingToken && stored.status === 'running' && stored.checks === checks + 1
-      )
+      const isSame = stored?.fencingToken === fencingToken && stored.status === 'running'
+      return isSame && stored.checks === after.checks
     }, _id)
   }
 
   async finish(scan: ScanRecord): Promise<void> {
     const { _id, fencingToken, status, ended, errorMessage, completedAt, progress, retryAt } = scan
+    const fields = {
+      ...toProgressFields(scan),
+      ...toCalendarField(scan),
+      allResults: compressOffers(scan.allResults),
+    }
     await this.#writeOrThrow(async () => {
       const recoverAt = this.#later(announceWithinMs)
       const end = {
@@ -103,7 +113,7 @@ export class LeasedScanRepository {
       }
       const { matchedCount } = await this.#deps.model.updateOne(
         { _id, fencingToken, status: 'running' },
-        toScanEndUpdate(_id, { ...toProgressFields(scan), ...end }),
+        toScanEndUpdate(_id, { ...fields, ...end }),
       )
       if (matchedCount) return true
       const stored = await this.#findState(_id)
@@ -119,7 +129,7 @@ export class LeasedScanRepository {
     )
   }
 
-  #update({ _id, fencingToken }: ScanLease, fields: Partial<ScanRecord>): Promise<void> {
+  #update({ _id, fencingToken }: ScanLease, fields: Partial<StoredScan>): Promise<void> {
     return this.#writeOrThrow(async () => {
       const { matchedCount } = await this.#deps.model.updateOne(
         { _id, fencingToken, status: 'running' },
@@ -156,6 +166,10 @@ export class LeasedScanRepository {
 type LeaseState = Pick<ScanRecord, 'fencingToken' | 'status' | 'checks'>
 
 function toProgressFields(scan: ScanRecord) {
-  const { certificate, calendar, calendarVersion, providers, remarks, unanswered } = scan
-  return { certificate, calendar, calendarVersion, providers, remarks, unanswered }
+  const { certificate, calendarVersion, providers, remarks, unanswered } = scan
+  return { certificate, calendarVersion, providers, remarks, unanswered }
+}
+
+function toCalendarField({ calendar }: ScanRecord) {
+  return { calendar: calendar && compressJson(calendar) }
 }

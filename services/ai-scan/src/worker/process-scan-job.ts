@@ -29,6 +29,8 @@ export type ProcessScanDeps = QuoteDeps &
     log: Log
   }
 
+/** Readers see no difference between more frequent estimates, and each covers a thousand pairs. */
+const minEstimatesIntervalMs = 1000
 /** A scan that has lost more workers fails, before it may kill another. */
 const maxLostWorkers = 10
 
@@ -73,12 +75,18 @@ async function runChecks(
   let scan = leased
   const apply = (event: ScanRunEvent) => (scan = reduceScan(scan, event))
   const applyEstimates = () => apply(toEstimatesEvent(scan, sampler, earlierPrices))
-  applyEstimates()
+  const stop = (reason: ScanStopReason) => ({ scan: applyEstimates(), reason })
+  let estimatesDueAt = 0
   for (let failuresInARow = 0; ;) {
-    if (sampler.stopReason) return { scan, reason: { kind: 'sampler', ended: sampler.stopReason } }
-    if (deps.now() >= scanDeadline(scan, deps.limits)) return { scan, reason: { kind: 'deadline' } }
+    if (sampler.stopReason) return stop({ kind: 'sampler', ended: sampler.stopReason })
+    const now = deps.now()
+    if (now >= scanDeadline(scan, deps.limits)) return stop({ kind: 'deadline' })
     const batch = sampler.nextBatch()
-    if (!batch.length) return { scan, reason: { kind: 'sampler', ended: 'exhausted' } }
+    if (!batch.length) return stop({ kind: 'sampler', ended: 'exhausted' })
+    if (now.getTime() >= estimatesDueAt) {
+      applyEstimates()
+      estimatesDueAt = now.getTime() + minEstimatesIntervalMs
+    }
     await repository.saveProgress(apply({ type: 'batch-started', checks: batch }))
     const failed: FailedCheck[] = []
     for await (const { check, answer } of requestQuotesWithRetries(scan, batch, quoteDeps, signal)) {
@@ -91,7 +99,7 @@ async function runChecks(
       }
       const before = scan
       apply({ type: 'check-answered', check, offers, providers, at: deps.now() })
-      await repository.appendCheck(before, scan)
+      await repository.appendChecks(before, scan)
       const sample = scan.smartSamples.at(-1)
       sampler.recordResult(check, sample?.outcome ?? null)
       countScanCheck(scan.purpose, typeof sample?.price === 'number' ? 'priced' : 'empty')
@@ -103,8 +111,7 @@ async function runChecks(
       for (const check of checks) sampler.recordNoAnswer(check)
       apply({ type: 'checks-skipped', checks })
     }
-    applyEstimates()
-    if (reason) return { scan, reason }
+    if (reason) return stop(reason)
   }
 }
 
