@@ -84,10 +84,10 @@ const usdOf = (price: number, currency: 'USD' | 'EUR') => ({
 const fares = async (id: string) =>
   (await scans.deps.history.find({}).lean()).filter(({ _id }) => _id.startsWith(id))
 const kept = async (id: string) => {
-  await expect.poll(async () => (await fares(id)).length).toBe(2)
+  await expect.poll(async () => (await fares(id)).length).toBe(3)
 }
 
-test('a provider’s cheapest live and cached fare for one adult are stored once, with all their details', async () => {
+test('every observed fare for one adult is stored once, with all its details', async () => {
   const id = await observed(['LHR', 'JFK'], [30, 37])
   await kept(id)
   expect(await fares(id)).toMatchObject([
@@ -114,6 +114,7 @@ test('a provider’s cheapest live and cached fare for one adult are stored once
       scannedAt: expect.any(Date),
       best: true,
     },
+    { best: false, live: true, price: 440 },
     { best: false, live: false, usdMinor: null },
   ])
 })

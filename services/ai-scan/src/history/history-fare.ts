@@ -47,9 +47,8 @@ export interface HistoryFare {
 export type ObservedFaresData = z.output<typeof faresObservedEvent.data>
 
 /**
- * The fares of a quote that history keeps: those for one adult, of one origin and destination; of each provider and pair of
- * airports the cheapest live, cached and quarantined one. A share of several travellers' fare may be dearer than one
- * traveller's, since all pay the lowest class with enough seats.
+ * The fares of a quote that history keeps: those for one adult, of one origin and destination. A share of several
+ * travellers' fare may be dearer than one traveller's, since all pay the lowest class with enough seats.
  * @param usual the usual price of such a question, where known
  */
 export function selectAndFlagHistoryFares(
@@ -65,7 +64,7 @@ export function selectAndFlagHistoryFares(
   )
   const quarantined = fares.map((fare, place) => fare.suspicious ?? suspicious[place] ?? false)
   const bestAt = fares.findIndex(({ live }, place) => live && !quarantined[place])
-  const history = fares.map((fare, place) => ({
+  return fares.map((fare, place) => ({
     _id: `${eventId}:${place}`,
     route: `${fare.origin}-${fare.destination}`,
     origin: fare.origin,
@@ -90,9 +89,6 @@ export function selectAndFlagHistoryFares(
     quarantined: quarantined[place] ?? false,
     best: place === bestAt,
   }))
-  // Sorted by price: the first of a kind is its cheapest.
-  const kinds = Map.groupBy(history, (it) => `${it.route} ${it.provider} ${it.live} ${it.quarantined}`)
-  return [...kinds.values()].flatMap(([cheapest]) => cheapest ?? [])
 }
 
 /** `LHR-JFK roundtrip economy any`: a question without dates and currency. */

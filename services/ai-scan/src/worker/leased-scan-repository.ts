@@ -3,7 +3,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from '../scans/model.ts'
 import type { ScanRecord } from '../scans/record.ts'
 import { compressJson } from '../scans/compressed-json.ts'
-import { compressOffers, fromStoredScan, type StoredScan, toStoredSamples } from '../scans/stored-scan.ts'
+import { compressOffers, fromStoredScan, toStoredSamples } from '../scans/stored-scan.ts'
 import { toScanEndUpdate } from '../scans/store.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
@@ -32,7 +32,6 @@ const announceWithinMs = 5000
 export class LeasedScanRepository {
   readonly #deps: LeasedScanRepositoryDeps
   readonly #signal: AbortSignal
-  #savedCalendar: ScanRecord['calendar'] = null
 
   constructor(deps: LeasedScanRepositoryDeps, signal: AbortSignal) {
     this.#deps = deps
@@ -59,31 +58,30 @@ export class LeasedScanRepository {
     return stored && fromStoredScan(stored)
   }
 
-  renewLease(lease: ScanLease): Promise<void> {
-    return this.#update(lease, {})
+  async renewLease({ _id, fencingToken }: ScanLease): Promise<void> {
+    await this.#writeOrThrow(async () => {
+      const { matchedCount } = await this.#deps.model.updateOne(
+        { _id, fencingToken, status: 'running' },
+        { $set: this.#leaseTimes(), $inc: { version: 1 } },
+      )
+      return matchedCount > 0
+    }, _id)
   }
 
-  async saveProgress(scan: ScanRecord): Promise<void> {
-    const { checking, calendar } = scan
-    const isNew = calendar !== this.#savedCalendar
-    await this.#update(scan, { ...toProgressFields(scan), ...(isNew && toCalendarField(scan)), checking })
-    this.#savedCalendar = calendar
-  }
-
-  /** Adds the checks by which `after` is longer than `before`. The filter on `checks` makes a repeated write change nothing. */
-  async appendChecks(before: ScanRecord, after: ScanRecord): Promise<void> {
+  /** Stores what has changed since `before` was. The filter on `checks` makes a repeated write change nothing. */
+  async save(before: ScanRecord, after: ScanRecord): Promise<void> {
     const { _id, fencingToken, checks } = before
-    const { bestDeal, providers, remarks, progress } = after
     const smartSamples = toStoredSamples(after.smartSamples.slice(checks))
     const allResults = compressOffers(after.allResults.slice(before.allResults.length))
+    const calendar = after.calendar === before.calendar ? {} : toCalendarField(after)
     await this.#writeOrThrow(async () => {
       const { matchedCount } = await this.#deps.model.updateOne(
         { _id, fencingToken, status: 'running', checks },
         {
           $push: { smartSamples: { $each: smartSamples }, allResults: { $each: allResults } },
-          $set: { bestDeal, providers, remarks, ...this.#leaseTimes() },
+          $set: { ...toProgressFields(after), ...calendar, checking: after.checking, ...this.#leaseTimes() },
           $inc: { checks: smartSamples.length, version: 1 },
-          $max: { progress },
+          $max: { progress: after.progress },
         },
       )
       if (matchedCount) return true
@@ -93,11 +91,14 @@ export class LeasedScanRepository {
     }, _id)
   }
 
+  /** Stores the whole scan with its end. */
   async finish(scan: ScanRecord): Promise<void> {
     const { _id, fencingToken, status, ended, errorMessage, completedAt, progress, retryAt } = scan
     const fields = {
       ...toProgressFields(scan),
       ...toCalendarField(scan),
+      checks: scan.checks,
+      smartSamples: toStoredSamples(scan.smartSamples),
       allResults: compressOffers(scan.allResults),
     }
     await this.#writeOrThrow(async () => {
@@ -129,16 +130,6 @@ export class LeasedScanRepository {
     )
   }
 
-  #update({ _id, fencingToken }: ScanLease, fields: Partial<StoredScan>): Promise<void> {
-    return this.#writeOrThrow(async () => {
-      const { matchedCount } = await this.#deps.model.updateOne(
-        { _id, fencingToken, status: 'running' },
-        { $set: { ...fields, ...this.#leaseTimes() }, $inc: { version: 1 } },
-      )
-      return matchedCount > 0
-    }, _id)
-  }
-
   async #writeOrThrow(write: () => Promise<boolean>, id: string): Promise<void> {
     if (!(await this.#retry(write))) throw new LeaseLostError()
     this.#deps.bus.broadcast(scanUpdatedBroadcast, {}, id)
@@ -166,8 +157,8 @@ export class LeasedScanRepository {
 type LeaseState = Pick<ScanRecord, 'fencingToken' | 'status' | 'checks'>
 
 function toProgressFields(scan: ScanRecord) {
-  const { certificate, calendarVersion, providers, remarks, unanswered } = scan
-  return { certificate, calendarVersion, providers, remarks, unanswered }
+  const { bestDeal, certificate, calendarVersion, providers, remarks, unanswered } = scan
+  return { bestDeal, certificate, calendarVersion, providers, remarks, unanswered }
 }
 
 function toCalendarField({ calendar }: ScanRecord) {

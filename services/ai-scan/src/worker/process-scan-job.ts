@@ -8,6 +8,7 @@ import { scanDeadline } from '../scans/limits.ts'
 import { toStayRange } from '../scans/quote-question.ts'
 import type { ScanQuestion, ScanRecord } from '../scans/record.ts'
 import type { ScanStopReason } from './outcome.ts'
+import { groupByArrival } from './group-by-arrival.ts'
 import { type CheckQuoteResult, requestQuotesWithRetries, type RequestQuotesDeps } from './request-quotes.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { toSamplerCheck, toSamplerTask } from './sampler-input.ts'
@@ -31,6 +32,8 @@ export type ProcessScanDeps = QuoteDeps &
 
 /** Readers see no difference between more frequent estimates, and each covers a thousand pairs. */
 const minEstimatesIntervalMs = 1000
+/** Answers that arrive within this time are one write. A crash before it costs no provider request: search has cached them. */
+const oneWriteMs = 100
 /** A scan that has lost more workers fails, before it may kill another. */
 const maxLostWorkers = 10
 
@@ -74,6 +77,11 @@ async function runChecks(
   const quoteDeps = { ...deps, renewLease: () => repository.renewLease(leased) }
   let scan = leased
   const apply = (event: ScanRunEvent) => (scan = reduceScan(scan, event))
+  let saved = scan
+  const save = async () => {
+    await repository.save(saved, scan)
+    saved = scan
+  }
   const applyEstimates = () => apply(toEstimatesEvent(scan, sampler, earlierPrices))
   const stop = (reason: ScanStopReason) => ({ scan: applyEstimates(), reason })
   let estimatesDueAt = 0
@@ -87,22 +95,30 @@ async function runChecks(
       applyEstimates()
       estimatesDueAt = now.getTime() + minEstimatesIntervalMs
     }
-    await repository.saveProgress(apply({ type: 'batch-started', checks: batch }))
+    apply({ type: 'batch-started', checks: batch })
+    await save()
     const failed: FailedCheck[] = []
-    for await (const { check, answer } of requestQuotesWithRetries(scan, batch, quoteDeps, signal)) {
-      const { failure, offers, providers } = answer
-      if (failure) {
-        failed.push({ check, failure, detail: toFailureDetail(answer) })
-        apply({ type: 'check-failed', providers })
-        countScanCheck(scan.purpose, 'unanswered')
-        continue
+    const quotes = requestQuotesWithRetries(scan, batch, quoteDeps, signal)
+    let answers = 0
+    for await (const group of groupByArrival(quotes, oneWriteMs)) {
+      const { checks: before } = scan
+      for (const { check, answer } of group) {
+        const { failure, offers, providers } = answer
+        if (failure) {
+          failed.push({ check, failure, detail: toFailureDetail(answer) })
+          apply({ type: 'check-failed', providers })
+          countScanCheck(scan.purpose, 'unanswered')
+        } else {
+          apply({ type: 'check-answered', check, offers, providers, at: deps.now() })
+        }
       }
-      const before = scan
-      apply({ type: 'check-answered', check, offers, providers, at: deps.now() })
-      await repository.appendChecks(before, scan)
-      const sample = scan.smartSamples.at(-1)
-      sampler.recordResult(check, sample?.outcome ?? null)
-      countScanCheck(scan.purpose, typeof sample?.price === 'number' ? 'priced' : 'empty')
+      answers += group.length
+      // The last ones are written with the next batch, or with the end.
+      if (answers < batch.length) await save()
+      for (const sample of scan.smartSamples.slice(before)) {
+        sampler.recordResult(toSamplerCheck(sample), sample.outcome)
+        countScanCheck(scan.purpose, sample.price === null ? 'empty' : 'priced')
+      }
     }
     failuresInARow = failed.length < batch.length ? 0 : failuresInARow + failed.length
     const reason = toScanStopReason(failed, failuresInARow > 1 || !scan.checks)
