@@ -8,7 +8,7 @@ import { insertSignedInUser } from '../test/setup/stack-users.ts'
 import { createCostMeter, type UseCost } from './costs/meter.ts'
 import { createMeteredCaller } from './costs/metered-caller.ts'
 import { openMeteredStores } from './costs/metered-stores.ts'
-import { findPidByCommand } from './costs/processes.ts'
+import { findPidByCommand, readProcessUsage } from './costs/processes.ts'
 import { isSmoke, readPositiveNumberOptions } from './command-line.ts'
 import { runBenchmark, startBenchServer, type BenchResources } from './bench-context.ts'
 import { createBenchProgress } from './progress.ts'
@@ -46,7 +46,10 @@ await runBenchmark(async (own) => {
     NATS: await findPidByCommand('nats-server', dataDir),
     MongoDB: await findPidByCommand('mongo', dataDir),
   }
-  const meter = createCostMeter({ ...(await stack.pids()), ...servers }, stores, caller, pauses)
+  const pids = await stack.pids()
+  const meter = createCostMeter({ ...pids, ...servers }, stores, caller, pauses)
+  const ownPids = backendNames.flatMap((name) => pids[name] ?? [])
+  const ownCpuMs = async () => (await readProcessUsage(ownPids)).reduce((sum, { cpuMs }) => sum + cpuMs, 0)
   const each: ScanFigures[] = []
   const once = async () => {
     const endsAt = new Date(Date.now() + 24 * 60 * 60 * 1000)
@@ -57,7 +60,7 @@ await runBenchmark(async (own) => {
       passengers: 1,
       searchPeriod: '6_months',
     }
-    const [bytes, began] = [await natsBytes(servers.NATS), performance.now()]
+    const [bytes, cpuBefore, began] = [await natsBytes(servers.NATS), await ownCpuMs(), performance.now()]
     const { searchId } = JSON.parse(await caller.call(aiScanRoutes.scan, { who, body }))
     await caller.call(aiScanRoutes.recordEvents, { who, id: searchId, stream: true })
     const seconds = (performance.now() - began) / 1000
@@ -65,7 +68,8 @@ await runBenchmark(async (own) => {
     progress.done(each.length / (scans + warm))
     const record = JSON.parse(await caller.call(aiScanRoutes.record, { who, id: searchId }))
     if (record.status !== 'completed') throw new Error(`A scan has ended as ${record.status}`)
-    console.error(`  ${record.scan.checks} checks, ${seconds.toFixed(2)} s`)
+    const cpuMs = (await ownCpuMs()) - cpuBefore
+    console.error(`  ${record.scan.checks} checks, ${seconds.toFixed(2)} s, ${cpuMs} ms of CPU so far`)
   }
   progress.step(`${warm} scans to warm up, then ${scans} measured ones`)
   const before = await stores.collectionBytes()

@@ -24,7 +24,7 @@ export const observedFareSchema = z.object({
   suspicious: z.literal(true).optional(),
 })
 
-/** At most 20 fares of a quote, the cheapest live one of each provider included. */
+/** The lowest live, cached and suspicious fare of each provider between each two airports; at most 20, one of each provider included. */
 export const faresObservedEvent = defineEvent({
   subject: 'search.fares.observed.v1',
   owner: 'search',

@@ -35,7 +35,7 @@ export type QuoteProviderStatus = z.infer<typeof quoteProviderStatusSchema>
 
 const maxOffersPerQuote = 5
 
-/** The cheapest fares of a query, at most ten minutes old. Replies when all providers have or at the deadline; requests continue after the caller has left. The reply stays under 32 kB: the last offers are cut. */
+/** The lowest fares of a query, at most ten minutes old. Replies when all providers have or at the deadline; requests continue after the caller has left. The reply stays under 32 kB: the last offers are cut. */
 export const quoteFaresRpc = defineRpc({
   subject: 'rpc.search.fares.quote.v1',
   owner: 'search',
@@ -55,6 +55,7 @@ export const quoteFaresRpc = defineRpc({
   reply: z.object({
     quoteId: uuid,
     observedAt: instant,
+    /** As in `faresObservedEvent`. */
     fares: z.array(observedFareSchema).max(20),
     /** All selected providers. Only `ok` proves that no flight is sold. */
     providers: z.array(quoteProviderStatusSchema),

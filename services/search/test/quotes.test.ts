@@ -181,17 +181,18 @@ describe('another service', () => {
     currency: 'USD',
   })
 
-  test('gets the 20 cheapest fares, from the scan provider or from all, in a small message', async () => {
+  test('gets the lowest fare of each provider, from the scan provider or from all, in a small message', async () => {
     await using bus = await connectBus({ url: search.nats.setupUrl, name: 'test', log: silentLog })
     const quote = (providers: 'scan' | 'all') =>
       bus.request(quoteFaresRpc, { query: question, purpose: 'scheduled', providers }, { timeoutMs: 20_000 })
     const scan = await quote('scan')
     expect(scan.providers.map(({ provider }) => provider)).toEqual(['ignav'])
-    expect(scan.fares).toHaveLength(20)
-    const prices = scan.fares.filter(({ live }) => live).map(({ price }) => price.minor)
-    expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+    const liveOf = (reply: typeof scan) =>
+      reply.fares.filter(({ live }) => live).map(({ provider }) => provider)
+    expect(new Set(liveOf(scan))).toEqual(new Set(['ignav']))
     const all = await quote('all')
     expect(all.providers.map(({ provider }) => provider)).toEqual(['ignav', 'skyscanner'])
+    expect(new Set(liveOf(all))).toEqual(new Set(['ignav', 'skyscanner']))
     expect(Buffer.byteLength(JSON.stringify(all))).toBeLessThan(32_000)
     const asked = await requestsDuring(async () => expect(await quote('all')).toEqual(all))
     expect(asked).toBe(0)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import { operatedFlightsKey, marketedFlightsKey } from '../merge/flight-keys.ts'
 import { bookingOptionKey } from '../results/booking-url.ts'
@@ -11,8 +11,8 @@ export function deriveOfferId(scanId: string | null, itinerary: Itinerary): stri
     marketedFlightsKey(itinerary),
     itinerary.options.map(bookingOptionKey),
   ]
-  const hash = createHash('sha256').update(JSON.stringify(identity)).digest().subarray(0, 16)
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6)
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
-  return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const id = hash('sha256', JSON.stringify(identity), 'buffer').subarray(0, 16)
+  id.writeUInt8((id.readUInt8(6) & 0x0f) | 0x80, 6)
+  id.writeUInt8((id.readUInt8(8) & 0x3f) | 0x80, 8)
+  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

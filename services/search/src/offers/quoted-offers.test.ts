@@ -9,7 +9,7 @@ import {
   segmentLike,
 } from '../../test/itineraries.ts'
 import { loadPackagedRates } from '../money/rates.ts'
-import { selectCheapestObservedFares } from '../quotes/observed-fares.ts'
+import { selectLowestFares } from '../quotes/observed-fares.ts'
 import { markNothing } from '../prices/mark-suspicious.ts'
 import { limitOffersToMessageSize, selectBestQuotedOffers } from './quoted-offers.ts'
 
@@ -62,7 +62,7 @@ const replyOf = (itineraries: Itinerary[]) => {
   const rest = {
     quoteId: answer.quoteId,
     observedAt: observedAt.toISOString(),
-    fares: selectCheapestObservedFares(question, [answer], {
+    fares: selectLowestFares(question, [answer], {
       rates: loadPackagedRates(),
       markSuspicious: markNothing,
     }),
@@ -83,11 +83,12 @@ const bytesOf = (reply: object) => Buffer.byteLength(JSON.stringify(reply))
 
 test('five offers of three flights each way by three sellers fit into a message with 20 fares', () => {
   const names = { airline: 'KLM Royal Dutch Airlines Cityhopper', seller: 'Flightnetwork.com Travel Ltd' }
-  // Twenty fares besides, which nobody would take.
+  // Twenty fares of other airports besides, which nobody would take.
   const slow = Array.from({ length: 20 }, (_, index) =>
     itineraryLike(
       [
         segmentLike({
+          origin: `L${String.fromCharCode(65 + index)}X`,
           durationMinutes: 9000,
           marketingCarrier: britishAirways,
           flightNumber: `${index}`,

@@ -2,11 +2,10 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { UnlockedResult } from '@faresight/contracts/search/result'
 import type { AirportDistanceLookup } from '../emissions/emissions.ts'
-import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
 import type { MarkSuspiciousPrices } from '../prices/mark-suspicious.ts'
 import type { ProviderQuote } from '../quotes/query-provider.ts'
 import { toFlightResult } from '../results/flight-result.ts'
-import { selectParetoItineraries } from '../ranking/best-offers.ts'
+import { selectBestItineraries } from '../quotes/best-itineraries.ts'
 import { deriveOfferId } from './offer-id.ts'
 
 const maxMessageBytes = 32_000
@@ -32,13 +31,7 @@ export function selectBestQuotedOffers(
   limit: number,
   { scanId, markSuspicious, ...frame }: QuotedOfferContext,
 ): OfferItineraryAndResult[] {
-  const merged = toMergedItineraries(
-    mergeIncremental(emptyMerge, {
-      itineraries: answers.flatMap(({ itineraries }) => itineraries),
-      cached: answers.flatMap(({ cached }) => cached),
-    }),
-  )
-  return selectParetoItineraries(markSuspicious([...merged.values()]), limit).map((itinerary) => {
+  return selectBestItineraries(answers, limit, markSuspicious).map((itinerary) => {
     const id = deriveOfferId(scanId, itinerary)
     return { id, itinerary, result: toFlightResult(itinerary, { id, searchId: scanId, ...frame }) }
   })

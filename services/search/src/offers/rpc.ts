@@ -11,7 +11,7 @@ import { limitOffersToMessageSize, selectBestQuotedOffers } from './quoted-offer
 import { saveScanOffers } from './scan-offers.ts'
 import { createSuspiciousPriceMarker } from '../prices/mark-suspicious.ts'
 import { withCurrentAirportCodes } from '../fare-query/fare-query-variants.ts'
-import { selectCheapestObservedFares, findLatestProviderQuote } from '../quotes/observed-fares.ts'
+import { selectLowestFares, findLatestProviderQuote } from '../quotes/observed-fares.ts'
 
 interface QuoteFaresDeps {
   bus: Bus
@@ -50,7 +50,7 @@ export function serveQuoteFares({
       const reply = {
         quoteId,
         observedAt: observedAt.toISOString(),
-        fares: selectCheapestObservedFares(question, answers, { rates, markSuspicious }),
+        fares: selectLowestFares(question, answers, { rates, markSuspicious }),
         providers: answers.map(({ status, limitedBy, againAt }) => ({
           ...status,
           ...(limitedBy && { limitedBy }),

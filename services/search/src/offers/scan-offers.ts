@@ -2,7 +2,7 @@ import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Postgres } from '@faresight/kit/postgres'
 import { toResultRow } from '../results/result-row.ts'
-import { ensureScanSearchRow, upsertResults } from '../results/store.ts'
+import { insertScanSearchRow, isScanOf, upsertResults } from '../results/store.ts'
 
 export interface ScanOwner {
   userId: string
@@ -22,9 +22,8 @@ export async function saveScanOffers(
   const rows = offers.map(({ id, itinerary }, position) =>
     toResultRow(itinerary, { id, searchId: scanId, position, question, createdAt }),
   )
-  await db.transaction(async (tx) => {
-    if (!(await ensureScanSearchRow(tx, { id: scanId, userId, question, createdAt })))
-      throw new Error(`Scan ${scanId} belongs to another user`)
-    await upsertResults(tx, rows)
-  })
+  const isOwnScan = isScanOf(userId, scanId)
+  if (await upsertResults(db, rows, isOwnScan)) return
+  await insertScanSearchRow(db, { id: scanId, userId, question, createdAt })
+  if (!(await upsertResults(db, rows, isOwnScan))) throw new Error(`Scan ${scanId} belongs to another user`)
 }

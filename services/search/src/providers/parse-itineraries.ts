@@ -3,8 +3,8 @@ import { toCurrentAirportCode } from '@faresight/contracts/search/airport-change
 import {
   type Carrier,
   type Itinerary,
-  itinerarySchema,
   type Leg,
+  legSchema,
   type Segment,
 } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
@@ -34,17 +34,18 @@ export function parseValidItineraries<T>(
   expandAirports: ExpandAirports,
   parse: (entry: T) => Itinerary | null,
 ): ParsedItineraries {
+  const validLegs = new Set<Leg>()
+  const isValidLeg = (leg: Leg) => {
+    const isValid = validLegs.has(leg) || legSchema.safeParse(leg).success
+    if (isValid) validLegs.add(leg)
+    return isValid
+  }
   const itineraries = entries.flatMap((entry) => {
     const itinerary = parse(entry)
-    const isValid =
-      itinerary && itineraryMatchesQuestion(itinerary, question, expandAirports) && hasValidLegs(itinerary)
-    return isValid ? [itinerary] : []
+    if (!itinerary || !itineraryMatchesQuestion(itinerary, question, expandAirports)) return []
+    return itinerary.legs.every(isValidLeg) ? [itinerary] : []
   })
   return { itineraries, droppedItineraries: entries.length - itineraries.length }
-}
-
-function hasValidLegs({ legs }: Itinerary): boolean {
-  return itinerarySchema.shape.legs.safeParse(legs).success
 }
 
 /** Whether each leg flies between the places of the question on its day. */

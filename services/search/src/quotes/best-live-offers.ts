@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { dateFaresBucket } from '@faresight/contracts/search/buckets'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type * as z from 'zod'
-import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
 import type { MarkSuspiciousPrices } from '../prices/mark-suspicious.ts'
 import type { Provider } from '../providers/provider.ts'
-import { selectParetoItineraries } from '../ranking/best-offers.ts'
-import { compareBookingOptions } from '../ranking/booking-options.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
+import { selectBestItineraries } from './best-itineraries.ts'
 import { type ProviderQuote, isLiveProviderQuote } from './query-provider.ts'
 
 /** For one question; no offers where providers sell none. */
@@ -29,10 +27,7 @@ export function createBestLiveOffersCache(
   const bucket = bus.bucket(dateFaresBucket)
   // Answers of the sandbox, which is on loopback, must not be taken for real ones.
   const isSandbox = providers.some(({ linkRule }) => linkRule.loopback)
-  const keyOf = (question: FareQuery) =>
-    createHash('sha256')
-      .update(JSON.stringify([isSandbox, question]))
-      .digest('hex')
+  const keyOf = (question: FareQuery) => hash('sha256', JSON.stringify([isSandbox, question]))
   return {
     async get(question) {
       const stored = await bucket.get(keyOf(question))
@@ -53,19 +48,13 @@ export function toBestLiveOffers(
   const live = answers.filter(isLiveProviderQuote)
   const [first] = live
   if (!first) return null
-  const all = live.flatMap(({ itineraries }) =>
-    itineraries.map((it) => ({ ...it, options: it.options.toSorted(compareBookingOptions) })),
-  )
-  // Merging settles airlines. Only the best are merged: merging all costs more than the rest.
-  const itineraries = selectParetoItineraries(markSuspicious(all), maxOffers)
-  const merged = [...toMergedItineraries(mergeIncremental(emptyMerge, { itineraries, cached: [] })).values()]
   return {
     // The oldest: every offer was seen then or later.
     observedAt: live.reduce(
       (oldest, { observedAt }) => (observedAt < oldest ? observedAt : oldest),
       first.observedAt,
     ),
-    offers: selectParetoItineraries(merged, maxOffers).flatMap((itinerary) => {
+    offers: selectBestItineraries(live, maxOffers, markSuspicious).flatMap((itinerary) => {
       const price = itinerary.options[0]?.price
       if (!price) return []
       return {

@@ -1,4 +1,5 @@
 import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/messages'
+import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import { toSupportedMoney } from '@faresight/contracts/money'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
@@ -6,8 +7,7 @@ import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
 import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
-import { bookingOptionTier } from '../ranking/booking-options.ts'
-import { rankItineraries } from '../ranking/rank-itineraries.ts'
+import { bookingOptionTier, compareBookingOptions } from '../ranking/booking-options.ts'
 import { createSuspiciousPriceMarker, type MarkSuspiciousPrices } from '../prices/mark-suspicious.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
@@ -15,10 +15,6 @@ import type { ProviderQuote } from './query-provider.ts'
 import { toBestLiveOffers, type BestLiveOffersCache } from './best-live-offers.ts'
 
 const maxFares = 20
-/** Duplicates of a flight are so few that the cheapest fares are among these. */
-const maxMerged = 10 * maxFares
-/** Above any price in minor units. */
-const priceCeiling = 1e12
 
 export interface CompletedQuote {
   id: string
@@ -53,7 +49,7 @@ export async function cacheAndPublishObservedFares(
     quoteId: id,
     query: question,
     observedAt,
-    fares: selectCheapestObservedFares(question, freshAnswers, { rates, markSuspicious }),
+    fares: selectLowestFares(question, freshAnswers, { rates, markSuspicious }),
   })
 }
 
@@ -63,36 +59,36 @@ export function findLatestProviderQuote(answers: readonly ProviderQuote[]): Prov
 }
 
 /**
- * At most 20, live ones first and suspicious ones last, between the real airports. The cheapest live fare of each provider is among
- * them, so that readers can compare a provider whose prices are wrong by a factor.
+ * The lowest fare of each provider between each two of the real airports: of its live, its cached and its suspicious fares, in this
+ * order, cheapest first. At most 20, with one of each provider, so that readers can compare a provider whose prices are wrong by a
+ * factor.
  */
-export function selectCheapestObservedFares(
+export function selectLowestFares(
   question: FareQuery,
   answers: readonly ProviderQuote[],
   { rates, markSuspicious }: { rates: ExchangeRates; markSuspicious: MarkSuspiciousPrices },
 ): ObservedFare[] {
-  const merged = mergeIncremental(emptyMerge, {
-    itineraries: selectCheapestItineraries(answers),
-    cached: answers.flatMap(({ cached }) => cached),
-  })
-  const isRoundTrip = question.tripType === 'roundtrip'
-  const offers = rankItineraries(
-    markSuspicious([...toMergedItineraries(merged).values()]),
-    'cheapest',
-  ).flatMap((itinerary) =>
-    itinerary.options.map((option, place) => ({ itinerary, option, isFirst: place === 0 })),
+  const itineraries = answers.flatMap((answer) => answer.itineraries)
+  const cached = answers.flatMap((answer) => answer.cached)
+  // Merging settles names of airlines. It costs more than the rest, and only cached offers are compared with all flights.
+  const lowest = cached.length
+    ? selectLowestOffers(markSuspicious(mergeItineraries(itineraries, cached)))
+    : selectLowestOffers(markSuspicious(itineraries))
+  const merged = mergeItineraries(
+    lowest.map(({ itinerary, option }) => ({ ...itinerary, options: [option] })),
+    [],
   )
-  const cheapest = offers.filter(({ isFirst, option }) => isFirst && option.price).slice(0, maxFares)
-  const included = new Set(cheapest.map(({ option }) => option.provider))
-  const others = answers
-    .map(({ status }) => status.provider)
-    .filter((provider) => !included.has(provider))
-    .flatMap((provider) =>
-      selectCheapestLiveOffer(offers.filter(({ option }) => option.provider === provider)),
-    )
-  return [...cheapest.slice(0, maxFares - others.length), ...others]
-    .sort((one, other) => sortKey(one.option) - sortKey(other.option))
+  const isRoundTrip = question.tripType === 'roundtrip'
+  const offers = selectLowestOffers(merged)
+  const ofProviders = new Map(offers.toReversed().map((offer) => [offer.option.provider, offer]))
+  return [...new Set([...ofProviders.values(), ...offers])]
+    .slice(0, maxFares)
+    .sort(compareOffers)
     .flatMap(({ itinerary, option }) => toObservedFares(itinerary, option, { isRoundTrip, rates }))
+}
+
+function mergeItineraries(itineraries: readonly Itinerary[], cached: readonly CachedOffer[]): Itinerary[] {
+  return [...toMergedItineraries(mergeIncremental(emptyMerge, { itineraries, cached })).values()]
 }
 
 interface Offer {
@@ -100,31 +96,29 @@ interface Offer {
   option: BookingOption
 }
 
-function selectCheapestLiveOffer<O extends Offer>(offers: readonly O[]): O[] {
-  const live = offers.filter(({ option }) => option.live && option.price)
-  return live.sort((one, other) => sortKey(one.option) - sortKey(other.option)).slice(0, 1)
+function selectLowestOffers(itineraries: readonly Itinerary[]): Offer[] {
+  const lowest = new Map<string, Offer>()
+  for (const itinerary of itineraries) {
+    for (const option of itinerary.options) {
+      if (!option.price) continue
+      const key = `${bookingOptionTier(option)} ${option.provider} ${airportPair(itinerary)}`
+      const offer = { itinerary, option }
+      const before = lowest.get(key)
+      if (!before || compareOffers(offer, before) < 0) lowest.set(key, offer)
+    }
+  }
+  return [...lowest.values()].sort(compareOffers)
 }
 
-/** And the cheapest of each answer. Merging all would cost more than the rest. */
-function selectCheapestItineraries(answers: readonly ProviderQuote[]): Itinerary[] {
-  const all = answers.flatMap(({ itineraries }) => itineraries)
-  if (all.length <= maxMerged) return all
-  const firsts = answers.flatMap(({ itineraries }) => byPrice(itineraries).slice(0, 1))
-  return [...new Set([...byPrice(all).slice(0, maxMerged), ...firsts])]
+function airportPair({ legs: [outbound] }: Itinerary): string {
+  return `${outbound?.segments[0]?.origin}-${outbound?.segments.at(-1)?.destination}`
 }
 
-function byPrice(itineraries: readonly Itinerary[]): Itinerary[] {
-  const keyed = itineraries.map((itinerary) => ({
-    itinerary,
-    key: Math.min(...itinerary.options.map(sortKey)),
-  }))
-  keyed.sort((a, b) => a.key - b.key)
-  return keyed.map(({ itinerary }) => itinerary)
-}
-
-/** By tier, then price. */
-function sortKey(option: BookingOption): number {
-  return bookingOptionTier(option) * priceCeiling + (option.price?.minor ?? 0)
+function compareOffers(a: Offer, b: Offer): number {
+  return (
+    compareBookingOptions(a.option, b.option) ||
+    totalDurationMinutes(a.itinerary) - totalDurationMinutes(b.itinerary)
+  )
 }
 
 function toObservedFares(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
@@ -56,5 +56,5 @@ export function createProviderQuoteCache(bus: Bus, now: () => Date): ProviderQuo
 export function providerQuoteCacheKey({ name, linkRule }: Provider, question: FareQuery): string {
   // Answers of the sandbox, which is on loopback, must not be taken for real ones.
   const text = JSON.stringify([linkRule.loopback, question])
-  return `${name}-${createHash('sha256').update(text).digest('hex')}`
+  return `${name}-${hash('sha256', text)}`
 }

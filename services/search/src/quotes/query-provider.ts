@@ -1,5 +1,5 @@
 import { type ProviderCallContext } from '../providers/provider.ts'
-import type { Itinerary } from '@faresight/contracts/search/itinerary'
+import type { Itinerary, Leg } from '@faresight/contracts/search/itinerary'
 import { maxStopsByFilter, type FareQuery } from '@faresight/contracts/search/search-request'
 import type { ProviderStatus } from '@faresight/contracts/search/result'
 import type { LimitReason } from '@faresight/contracts/search/rpc'
@@ -10,6 +10,7 @@ import type { Provider, ProviderSearchAnswer } from '../providers/provider.ts'
 import { toProviderStatus } from '../providers/provider-status.ts'
 import { maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
 import {
+  type CheckedLeg,
   correctFlightTimes,
   type ImpossibleTimesReason,
   type AirportZoneAndDistanceLookup,
@@ -85,7 +86,8 @@ function checkItineraries(
   places: AirportZoneAndDistanceLookup,
   log: Log,
 ): Itinerary[] {
-  const checked = itineraries.map((itinerary) => correctFlightTimes(itinerary, places))
+  const checkedLegs = new Map<Leg, CheckedLeg>()
+  const checked = itineraries.map((itinerary) => correctFlightTimes(itinerary, places, checkedLegs))
   const impossible = Map.groupBy(
     checked.flatMap((it) => ('impossible' in it ? it.impossible : [])),
     (reason: ImpossibleTimesReason) => reason,

@@ -11,7 +11,6 @@ interface Entry {
   /** Minor units of the question's currency. */
   price: number
   minutes: number
-  text: string
 }
 
 /**
@@ -35,8 +34,8 @@ export function rankItineraries(itineraries: readonly Itinerary[], order: Itiner
 /** By duration, then departure: an order that reveals no price. */
 export function sortItinerariesByDuration(itineraries: readonly Itinerary[]): Itinerary[] {
   const keyed = itineraries.map((itinerary) => {
-    const { minutes, text } = toRankEntry(itinerary)
-    return { itinerary, minutes, text, legs: JSON.stringify(itinerary.legs) }
+    const text = formatDepartures(itinerary)
+    return { itinerary, minutes: totalDurationMinutes(itinerary), text, legs: JSON.stringify(itinerary.legs) }
   })
   keyed.sort(
     (a, b) => a.minutes - b.minutes || compareCodeUnits(a.text, b.text) || compareCodeUnits(a.legs, b.legs),
@@ -55,21 +54,24 @@ function toScoreBaseline(entries: readonly Entry[]): ScoreBaseline | null {
 
 function toRankEntry(itinerary: Itinerary): Entry {
   const [first] = itinerary.options
-  const departures = itinerary.legs.flatMap(({ segments }) => segments.slice(0, 1))
   return {
     itinerary,
     rank: first ? bookingOptionTier(first) : 2,
     price: first?.price?.minor ?? 0,
     minutes: totalDurationMinutes(itinerary),
-    text: departures.map(({ departure }) => `${departure.date}T${departure.time}`).join(' '),
   }
+}
+
+function formatDepartures({ legs }: Itinerary): string {
+  const departures = legs.flatMap(({ segments }) => segments.slice(0, 1))
+  return departures.map(({ departure }) => `${departure.date}T${departure.time}`).join(' ')
 }
 
 function compareEntries(a: Entry, b: Entry): number {
   return (
     a.price - b.price ||
     a.minutes - b.minutes ||
-    compareCodeUnits(a.text, b.text) ||
+    compareCodeUnits(formatDepartures(a.itinerary), formatDepartures(b.itinerary)) ||
     compareCodeUnits(JSON.stringify(a.itinerary.legs), JSON.stringify(b.itinerary.legs))
   )
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { searchRoutes } from '@faresight/contracts/search/http'
 import type { BookingOption } from '@faresight/contracts/search/itinerary'
 
@@ -15,9 +15,18 @@ export function toBookingPath(offerId: string, option: BookingOption, ticket: nu
  * runs, and an older URL would lead to another seller.
  */
 export function bookingOptionKey(option: BookingOption): string {
+  const known = knownKeys.get(option) ?? hashBookingOption(option)
+  knownKeys.set(option, known)
+  return known
+}
+
+/** A result names each of its options several times. */
+const knownKeys = new WeakMap<BookingOption, string>()
+
+function hashBookingOption(option: BookingOption): string {
   const { provider, seller, live, fareClass, fareBasis, brandedFare, tickets } = option
   const links = tickets.map(({ seller, link }) => [seller, link.kind === 'url' ? link.url : link.token])
   // One by one, since `jsonb` changes the order of keys.
   const identity = [provider, seller.name, seller.kind, live, fareClass, fareBasis, brandedFare, links]
-  return createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 12)
+  return hash('sha256', JSON.stringify(identity)).slice(0, 12)
 }

@@ -1,14 +1,22 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { DbOrTx } from '@faresight/kit/postgres'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { flightResults, flightSearches } from '../schema.ts'
 import type { ResultRow } from './result-row.ts'
 
-/** As one JSON parameter: hundreds of rows cost little more than one. */
-export async function upsertResults(tx: DbOrTx, rows: readonly ResultRow[]): Promise<void> {
+/**
+ * As one JSON parameter: hundreds of rows cost little more than one.
+ * @param onlyIf a condition of the statement
+ * @returns whether rows were written
+ */
+export async function upsertResults(
+  tx: DbOrTx,
+  rows: readonly ResultRow[],
+  onlyIf: SQL = sql`true`,
+): Promise<boolean> {
   const [first] = rows
-  if (!first) return
+  if (!first) return false
   // By name, so that a column of a newer migration takes its default.
   const names = Object.keys(first)
   const columns = sql.join(
@@ -21,11 +29,13 @@ export async function upsertResults(tx: DbOrTx, rows: readonly ResultRow[]): Pro
       .map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
     sql`, `,
   )
-  await tx.execute(
+  const { rowCount } = await tx.execute(
     sql`insert into ${flightResults} (${columns})
       select ${columns} from jsonb_populate_recordset(null::flight_results, ${JSON.stringify(rows)}::jsonb)
+      where ${onlyIf}
       on conflict (id) do update set ${changes}`,
   )
+  return rowCount !== 0
 }
 
 export async function deleteResults(tx: DbOrTx, searchId: string, ids: readonly string[]): Promise<void> {
@@ -88,21 +98,20 @@ function ofSearch(searchId: string, among?: readonly string[]) {
   return and(eq(flightResults.searchId, searchId), among && inArray(flightResults.id, [...among]))
 }
 
-/**
- * Inserts the row of `flight_searches` that holds the offers of a scan, unless it exists.
- * @returns `false` where the id belongs to another user or to a search
- */
-export async function ensureScanSearchRow(
-  tx: Tx,
-  {
-    id,
-    userId,
-    question: { legs, ...party },
-    createdAt,
-  }: { id: string; userId: string; question: FareQuery; createdAt: Date },
-): Promise<boolean> {
+interface ScanSearchRow {
+  id: string
+  userId: string
+  question: FareQuery
+  createdAt: Date
+}
+
+/** The row of `flight_searches` that holds the offers of a scan; does nothing where the id exists. */
+export async function insertScanSearchRow(
+  db: DbOrTx,
+  { id, userId, question: { legs, ...party }, createdAt }: ScanSearchRow,
+): Promise<void> {
   const [out] = legs
-  await tx
+  await db
     .insert(flightSearches)
     .values({
       id,
@@ -115,9 +124,10 @@ export async function ensureScanSearchRow(
       createdAt,
     })
     .onConflictDoNothing()
-  const [scan] = await tx
-    .select({ id: flightSearches.id })
-    .from(flightSearches)
-    .where(and(eq(flightSearches.id, id), eq(flightSearches.userId, userId), eq(flightSearches.kind, 'scan')))
-  return scan !== undefined
+}
+
+/** Condition: the scan's row exists and belongs to the user. */
+export function isScanOf(userId: string, scanId: string): SQL {
+  return sql`exists (select from ${flightSearches} as scan
+    where scan.id = ${scanId} and scan.user_id = ${userId} and scan.kind = 'scan')`
 }

@@ -19,17 +19,25 @@ export const maxGroundSpeedKmPerHour = 1100
 /** The longest flights take 19 hours; with landings on the way a day at most. */
 const maxFlightMinutes = 30 * 60
 
-/** Replaces durations and layovers by those between local times, or says why no aircraft can fly the itinerary. Without a time zone they stay. */
+/**
+ * Replaces durations and layovers by those between local times, or says why no aircraft can fly the itinerary. Without a time zone they
+ * stay.
+ * @param known checked legs: itineraries of one answer share them
+ */
 export function correctFlightTimes(
   itinerary: Itinerary,
   places: AirportZoneAndDistanceLookup,
+  known = new Map<Leg, CheckedLeg>(),
 ): { itinerary: Itinerary; isCorrected: boolean } | { impossible: ImpossibleTimesReason } {
   const legs: Leg[] = []
   let isCorrected = false
   let readyAt = -Infinity
   for (const leg of itinerary.legs) {
-    const checked = checkLeg(leg, places, readyAt)
+    const checked = known.get(leg) ?? checkLeg(leg, places)
+    known.set(leg, checked)
     if ('impossible' in checked) return checked
+    if (checked.departure !== null && checked.departure < readyAt)
+      return { impossible: 'departs-before-arrival' }
     legs.push(checked.leg)
     readyAt = checked.arrival ?? -Infinity
     isCorrected ||= checked.isCorrected
@@ -37,15 +45,11 @@ export function correctFlightTimes(
   return { itinerary: { ...itinerary, legs }, isCorrected }
 }
 
-type CheckedLeg =
-  | { leg: Leg; isCorrected: boolean; arrival: number | null }
+export type CheckedLeg =
+  | { leg: Leg; isCorrected: boolean; departure: number | null; arrival: number | null }
   | { impossible: ImpossibleTimesReason }
 
-function checkLeg(
-  { segments, durationMinutes }: Leg,
-  places: AirportZoneAndDistanceLookup,
-  readyAt: number,
-): CheckedLeg {
+function checkLeg({ segments, durationMinutes }: Leg, places: AirportZoneAndDistanceLookup): CheckedLeg {
   const timed: TimedFlight[] = []
   for (const segment of segments) {
     const flight = timeFlight(segment, places)
@@ -54,12 +58,13 @@ function checkLeg(
   }
   const layovers = timed.slice(1).map((next, index) => layoverBetween(timed[index], next))
   const [first, last] = [timed[0]?.departure ?? null, timed.at(-1)?.arrival ?? null]
-  if (layovers.some((minutes) => minutes !== null && minutes < 0) || (first !== null && first < readyAt))
+  if (layovers.some((minutes) => minutes !== null && minutes < 0))
     return { impossible: 'departs-before-arrival' }
   const total = first === null || last === null ? durationMinutes : minutesBetween(first, last)
   return {
     leg: { segments: timed.map(({ segment }) => segment), durationMinutes: total, layovers },
     isCorrected: total !== durationMinutes || timed.some((flight) => flight.isCorrected),
+    departure: first,
     arrival: last,
   }
 }

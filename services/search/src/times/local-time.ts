@@ -41,15 +41,18 @@ export function toLocalDateTime(ms: number, timeZone: string): { date: PlainDate
 }
 
 const halfHourMs = 30 * 60_000
-const maxKnownOffsets = 10_000
-const knownOffsets = new Map<string, number>()
+const maxOffsetsPerZone = 1000
+const offsetsByZone = new Map<string, Map<number, number>>()
 
 /** Milliseconds since 1970: one, or two in the hour repeated at the end of summer time. A skipped time uses the offset before. @param timeZone IANA name */
 export function instantsAtLocalTime({ date, time }: Segment['departure'], timeZone: string): number[] {
   const asUtc = Date.parse(`${date}T${time}Z`)
-  // A clock changes at most once in two days: its offset is the previous day's or the next day's.
-  const offsets = [asUtc - dayMs, asUtc + dayMs].map((ms) => offsetAt(ms, timeZone))
-  const instants = [...new Set(offsets)].map((offset) => asUtc - offset)
+  // A clock changes at most once in three days. Whole days have few offsets to find.
+  const day = Math.floor(asUtc / dayMs) * dayMs
+  const before = offsetAt(day - dayMs, timeZone)
+  const after = offsetAt(day + 2 * dayMs, timeZone)
+  if (before === after) return [asUtc - before]
+  const instants = [asUtc - before, asUtc - after]
   const shown = instants.filter((ms) => asUtc - offsetAt(ms, timeZone) === ms)
   return shown.length ? shown.sort((a, b) => a - b) : instants.slice(0, 1)
 }
@@ -57,12 +60,12 @@ export function instantsAtLocalTime({ date, time }: Segment['departure'], timeZo
 /** Milliseconds ahead of UTC. Offsets change on the hour or half hour, so each half hour is cached. */
 function offsetAt(ms: number, timeZone: string): number {
   const from = Math.floor(ms / halfHourMs) * halfHourMs
-  const key = `${timeZone} ${from}`
-  const known = knownOffsets.get(key)
+  const offsets = offsetsByZone.get(timeZone) ?? new Map<number, number>()
+  const known = offsets.get(from)
   if (known !== undefined) return known
   const { date, time } = toLocalDateTime(from, timeZone)
   const offset = Date.parse(`${date}T${time}Z`) - from
-  if (knownOffsets.size >= maxKnownOffsets) knownOffsets.clear()
-  knownOffsets.set(key, offset)
+  if (offsets.size >= maxOffsetsPerZone) offsets.clear()
+  offsetsByZone.set(timeZone, offsets.set(from, offset))
   return offset
 }

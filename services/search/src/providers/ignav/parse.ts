@@ -19,6 +19,7 @@ import {
   ignavBookingLinksSchema,
   type IgnavItinerary,
   ignavItinerarySchema,
+  ignavLegSchema,
   type IgnavLeg,
   type IgnavSegment,
 } from './schema.ts'
@@ -31,18 +32,39 @@ export function parseIgnavItineraries(
 ): ParsedItineraries | null {
   const { data } = ignavAnswerSchema.safeParse(answer)
   if (!data) return null
+  const parseLeg = createLegParser()
   return parseValidItineraries(data.itineraries, context, expand, (entry) => {
     const parsed = ignavItinerarySchema.safeParse(entry)
-    return parsed.success ? parseItinerary(parsed.data, context) : null
+    return parsed.success ? parseItinerary(parsed.data, context, parseLeg) : null
   })
 }
 
-function listLegs({ legs, outbound, inbound }: IgnavItinerary): IgnavLeg[] {
+type ParseLeg = (leg: unknown) => Leg | null
+
+/** Round trips combine few legs in many ways: each is parsed once, and its itineraries share it. */
+function createLegParser(): ParseLeg {
+  const known = new Map<string, Leg | null>()
+  return (leg) => {
+    const key = JSON.stringify(leg)
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const { data } = ignavLegSchema.safeParse(leg)
+    const parsed = data ? parseLeg(data) : null
+    known.set(key, parsed)
+    return parsed
+  }
+}
+
+function listLegs({ legs, outbound, inbound }: IgnavItinerary): unknown[] {
   return legs ?? [outbound, inbound].filter((leg) => leg != null)
 }
 
-function parseItinerary(entry: IgnavItinerary, context: ItineraryParseContext): Itinerary | null {
-  const legs = listLegs(entry).map(parseLeg)
+function parseItinerary(
+  entry: IgnavItinerary,
+  context: ItineraryParseContext,
+  parseLegOnce: ParseLeg,
+): Itinerary | null {
+  const legs = listLegs(entry).map(parseLegOnce)
   if (!legs.length || !legs.every((leg) => leg !== null)) return null
   return {
     legs,

@@ -16,7 +16,7 @@ const segment = z.object({
   aircraft: z.string().max(100).nullish().catch(null),
 })
 
-const leg = z.object({
+export const ignavLegSchema = z.object({
   carrier: z.string().max(100).nullish(),
   duration_minutes: z.int().nonnegative().nullish(),
   segments: z.array(segment).min(1).max(10),
@@ -33,12 +33,12 @@ const bags = z.object({
   checked: z.int().min(0).max(9).nullish(),
 })
 
-/** One-way and round-trip answers have `outbound` and `inbound`, those of several legs have `legs`. */
+/** One-way and round-trip answers have `outbound` and `inbound`, those of several legs have `legs`. Legs are as in `ignavLegSchema`. */
 export const ignavItinerarySchema = z.object({
   price: price.nullish().catch(null),
-  outbound: leg.nullish(),
-  inbound: leg.nullish(),
-  legs: z.array(leg).max(5).nullish(),
+  outbound: z.unknown().optional(),
+  inbound: z.unknown().optional(),
+  legs: z.array(z.unknown()).max(5).nullish(),
   cabin_class: z.string().nullish(),
   bags: bags.nullish().catch(null),
   requires_self_transfer: z.boolean().nullish(),
@@ -66,5 +66,5 @@ export const ignavBookingLinksSchema = z.object({
 })
 
 export type IgnavItinerary = z.infer<typeof ignavItinerarySchema>
-export type IgnavLeg = z.infer<typeof leg>
+export type IgnavLeg = z.infer<typeof ignavLegSchema>
 export type IgnavSegment = z.infer<typeof segment>
