@@ -12,7 +12,7 @@ import { createRunningScanReader, fromStoredScan } from '../scans/stored-scan.ts
 
 const pollIntervalMs = 10_000
 /** A reader sees no difference between faster updates, and each costs a read and the whole state. */
-const minUpdateIntervalMs = 250
+const minUpdateIntervalMs = 400
 
 export interface StreamScanDeps {
   model: ScanModel
@@ -55,11 +55,15 @@ export async function* streamScanUpdates(
       const stored = await retryOnceIfUnavailable(() => findScanIfNewer(model, id, seenVersion))
       const head = stored ?? (await retryOnceIfUnavailable(() => findScanHead(model, id)))
       if (!head || (sharedOnly && !head.isShared)) return
-      if (isEndedStatus(head.status)) {
-        if (stored) yield { ended: fromStoredScan(stored) }
+      if (!stored) {
+        // It may have changed between the two reads: then its broadcast follows.
+        if (isEndedStatus(head.status) && head.version <= seenVersion) return
+        continue
+      }
+      if (isEndedStatus(stored.status)) {
+        yield { ended: fromStoredScan(stored) }
         return
       }
-      if (!stored) continue
       seenVersion = stored.version
       yield { running: readRunning(stored) }
       await delay(minUpdateIntervalMs, undefined, { signal }).catch(() => {})

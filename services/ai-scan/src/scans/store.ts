@@ -73,6 +73,7 @@ const headFields = [
   'purpose',
   'isShared',
   'status',
+  'version',
   'createdAt',
 ] as const satisfies readonly (keyof ScanRecord)[]
 
