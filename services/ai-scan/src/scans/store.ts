@@ -77,7 +77,7 @@ const headFields = [
   'createdAt',
 ] as const satisfies readonly (keyof ScanRecord)[]
 
-export type ScanHead = Pick<ScanRecord, (typeof headFields)[number]>
+type ScanHead = Pick<ScanRecord, (typeof headFields)[number]>
 
 export async function findScanHead(model: ScanModel, id: string): Promise<ScanHead | null> {
   return model
