@@ -42,13 +42,13 @@ export function fromStoredScan(stored: StoredScan): ScanRecord {
     ...stored,
     smartSamples: stored.smartSamples.map((sample) => withCheapestOffer(sample, byId)),
     allResults,
-    calendar: stored.calendar && decompressJson<ScanCalendar>(stored.calendar),
+    calendar: stored.calendar && decompressCalendar(stored.calendar),
   }
 }
 
-function decompressOffers(part: CompressedJson): UnlockedResult[] {
-  return decompressJson(part)
-}
+// Safe: only `compressOffers` writes the parts, and only the repository the calendar.
+const decompressOffers = (part: CompressedJson) => decompressJson(part) as UnlockedResult[]
+const decompressCalendar = (calendar: CompressedJson) => decompressJson(calendar) as ScanCalendar
 
 /** Reads the states of one running scan in their order. Decompresses each part once; `calendar` is missing if unchanged. */
 export function createRunningScanReader(): (stored: StoredScan) => RunningScan {
@@ -70,7 +70,7 @@ export function createRunningScanReader(): (stored: StoredScan) => RunningScan {
       ...stored,
       smartSamples,
       allResults,
-      ...(isNew && { calendar: decompressJson<ScanCalendar>(calendar) }),
+      ...(isNew && { calendar: decompressCalendar(calendar) }),
     }
   }
 }
