@@ -107,6 +107,18 @@ wholeTest('a single message does not wait for others', async () => {
   expect(batches).toEqual([1, 1])
 })
 
+wholeTest('messages that arrive in the pause after a batch are handled together', async () => {
+  const batches: number[][] = []
+  const bus = await aBus('search')
+  bus.consumeInBatches(countedEvent, async (all) => void batches.push(all.map(({ data }) => data.n)), {
+    pauseMs: 2000,
+  })
+  await publish([1])
+  await expect.poll(() => batches).toEqual([[1]])
+  await publish([2, 3])
+  await expect.poll(() => batches, { timeout: 10_000 }).toEqual([[1], [2, 3]])
+})
+
 test('an invalid message becomes a dead letter alone', async () => {
   await publish([1, 2])
   await using nats = await connect(toNatsConnectOptions(server.setupUrl))

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ConsumerOptions, MessageProcessor } from './consumer.ts'
 import type { DurableConsumer } from './durable-consumers.ts'
 import { InvalidMessageError } from './errors.ts'
@@ -9,6 +10,8 @@ import { runInConsumerSpan } from './trace.ts'
 export interface BatchConsumerOptions extends Pick<ConsumerOptions, 'stopTimeoutMs'> {
   /** Default 250. */
   maxBatchSize?: number
+  /** After each batch, so that more messages share the next one. */
+  pauseMs?: number
 }
 
 const defaultMaxBatchSize = 250
@@ -21,7 +24,7 @@ export function startBatchConsumer<M>(
   context: ConsumerContext,
   durable: DurableConsumer,
   task: MessageProcessor<M>,
-  { maxBatchSize = defaultMaxBatchSize, stopTimeoutMs }: BatchConsumerOptions = {},
+  { maxBatchSize = defaultMaxBatchSize, pauseMs = 0, stopTimeoutMs }: BatchConsumerOptions = {},
 ): AsyncDisposable {
   const handleTogether = (messages: readonly M[], deliveries: readonly MessageDelivery[]) =>
     runInConsumerSpan(
@@ -77,8 +80,12 @@ export function startBatchConsumer<M>(
     stopTimeoutMs,
     fetchLimit: () => maxBatchSize,
     dispatch: (deliveries, inFlight, signal) =>
-      deliveries.length > 0 ? [handle(deliveries, inFlight, signal)] : [],
+      deliveries.length > 0 ? [handle(deliveries, inFlight, signal).then(() => pause(signal))] : [],
   })
+
+  async function pause(signal: AbortSignal): Promise<void> {
+    if (pauseMs) await delay(pauseMs, undefined, { signal }).catch(() => {})
+  }
 }
 
 /** Which message is invalid shows when each is handled alone. */

@@ -68,7 +68,7 @@ test('closing an account cancels its pending and running scans, whose workers lo
   await expect.poll(() => statusOf(running)).toBe('canceled')
   await expect.poll(() => statusOf(waiting)).toBe('canceled')
   if (!leased) throw new Error('The scan was not leased')
-  await expect(repository.saveProgress({ ...leased, remarks: ['late'] })).rejects.toThrow(LeaseLostError)
+  await expect(repository.save(leased, { ...leased, remarks: ['late'] })).rejects.toThrow(LeaseLostError)
   expect([await statusOf(done), await statusOf(others)]).toEqual(['completed', 'pending'])
   const shared = await Promise.all(
     [done, waiting, others].map(async (id) => (await findScan(model, id))?.isShared),

@@ -7,7 +7,7 @@ import { startOrReuseScan } from '../src/requests/start-scan.ts'
 import { hashScanQuestion } from '../src/requests/scan-question.ts'
 import { reserveScanQuota, toUtcDay } from '../src/quotas/counters.ts'
 import { createVisitorRequester } from '../src/quotas/requester.ts'
-import type { ScanRecord } from '../src/scans/record.ts'
+import type { StoredScan } from '../src/scans/stored-scan.ts'
 import { insertScan, toScanEndUpdate } from '../src/scans/store.ts'
 import { createMemberPrincipal, createSubscriberPrincipal } from '../../../test/setup/principals.ts'
 import { londonToNewYork, type TestScanService, startTestScanService } from './harness.ts'
@@ -145,7 +145,7 @@ test('a request whose insert clashes with a scan that then fails starts its own 
     get: (it, name) =>
       name !== 'create'
         ? Reflect.get(it, name)
-        : (records: ScanRecord[]) =>
+        : (records: StoredScan[]) =>
             it.create(records).catch(async (error: unknown) => {
               for (const { _id: id } of await it.find({ userId }).lean())
                 await it.updateOne({ _id: id }, toScanEndUpdate(id, { ...end, recoverAt: null }))

@@ -28,10 +28,10 @@ import type { ScanRecord } from '../src/scans/record.ts'
 import {
   countActiveScans,
   findReusableScan,
-  findScanWithoutOfferDetails,
+  findScanHead,
+  findScanIfNewer,
   findScan,
   findScansToRecover,
-  findScanVersionAndStatus,
   insertScan,
   listUserScans,
   markScanEndAnnounced,
@@ -100,8 +100,8 @@ describe('the lease of a scan', () => {
     expect(await repository.acquire(late._id, free)).toBeNull()
     const current = await repository.acquire(late._id, taken)
     expect(current?.fencingToken).toBe(late.fencingToken + 1)
-    await expect(repository.appendCheck(late, withCheck(late))).rejects.toThrow(LeaseLostError)
-    await expect(repository.saveProgress({ ...late, remarks: ['late'] })).rejects.toThrow(LeaseLostError)
+    await expect(repository.save(late, withCheck(late))).rejects.toThrow(LeaseLostError)
+    await expect(repository.save(late, { ...late, remarks: ['late'] })).rejects.toThrow(LeaseLostError)
     await expect(repository.finish(withEnd(late))).rejects.toThrow(LeaseLostError)
     expect(await stored(late._id)).toMatchObject({ checks: 0, remarks: [], status: 'running' })
   })
@@ -110,12 +110,12 @@ describe('the lease of a scan', () => {
     const repository = createTestScanRepository(scans)
     const before = await lease()
     const after = withCheck(before)
-    await repository.appendCheck(before, after)
+    await repository.save(before, after)
     await repository.finish(withEnd(after))
     const whole = await stored(before._id)
     expect(await repository.acquire(before._id, taken)).toBeNull()
-    await expect(repository.appendCheck(after, withCheck(after))).rejects.toThrow(LeaseLostError)
-    await expect(repository.saveProgress({ ...after, remarks: ['late'] })).rejects.toThrow(LeaseLostError)
+    await expect(repository.save(after, withCheck(after))).rejects.toThrow(LeaseLostError)
+    await expect(repository.save(after, { ...after, remarks: ['late'] })).rejects.toThrow(LeaseLostError)
     const { _id: id, userId = '' } = before
     expect(await storeScanCancellation(scans.deps.scans, { id, userId }, new Date())).toBe(false)
     expect(await stored(before._id)).toEqual(whole)
@@ -125,7 +125,7 @@ describe('the lease of a scan', () => {
     const repository = createTestScanRepository(scans)
     const before = await lease()
     const after = withCheck(before)
-    for (const _ of ['once', 'again']) await repository.appendCheck(before, after)
+    for (const _ of ['once', 'again']) await repository.save(before, after)
     const { smartSamples, checks } = (await stored(before._id)) ?? {}
     expect([smartSamples?.length, checks]).toEqual([1, 1])
     for (const _ of ['once', 'again']) await repository.finish(withEnd(after))
@@ -150,8 +150,8 @@ describe('the lease of a scan', () => {
     const repository = createTestScanRepository(scans)
     const before = await lease()
     const middle = withCheck(before, 60)
-    await repository.appendCheck(before, middle)
-    await repository.appendCheck(middle, withCheck(middle, 20))
+    await repository.save(before, middle)
+    await repository.save(middle, withCheck(middle, 20))
     expect((await stored(before._id))?.progress).toBe(60)
   })
 })
@@ -219,14 +219,14 @@ test('every query of the service uses an index, also for in memory', async () =>
     for (const scanModel of [model, publicScans]) {
       await findReusableScan(scanModel, 'key', now)
       await findScan(scanModel, id)
-      await findScanVersionAndStatus(scanModel, id)
-      await findScanWithoutOfferDetails(scanModel, id, { calendar: false })
+      await findScanHead(scanModel, id)
+      await findScanIfNewer(scanModel, id, 0)
       const repository = createTestScanRepository(scans, scanModel)
       await repository.acquire(id, free)
       await repository.release(scan)
       for (const write of [
         () => repository.renewLease(scan),
-        () => repository.appendCheck(scan, withCheck(scan)),
+        () => repository.save(scan, withCheck(scan)),
         () => repository.finish(withEnd(scan)),
       ])
         await write().catch(() => {})
@@ -236,7 +236,6 @@ test('every query of the service uses an index, also for in memory', async () =>
       await postponeScanRecovery(scanModel, scan, now)
       await markScanEndAnnounced(scanModel, id, now)
     }
-    await findScan(model, id, userId)
     await storeScanCancellation(model, { id, userId }, now)
     await listUserScans(model, userId)
     await reserveScanQuota(counters, 'one', reservation)

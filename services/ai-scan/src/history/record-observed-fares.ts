@@ -10,6 +10,9 @@ import {
 import { type HistoryModels, storeFaresAndPriceDays } from './store.ts'
 import { createCachedUsualPriceReader } from './usual-prices.ts'
 
+/** A scan causes dozens of events within seconds, and history may be so much behind. */
+const pauseMs = 500
+
 export interface ObservedFaresEvent {
   id: string
   data: ObservedFaresData
@@ -38,5 +41,9 @@ export function createObservedFaresRecorder(
 
 export function startRecordingObservedFares(bus: Bus, models: HistoryModels): AsyncDisposable {
   const keep = createObservedFaresRecorder(models)
-  return bus.consume(faresObservedEvent, (data, { id }) => keep([{ id, data }]))
+  return bus.consumeInBatches(
+    faresObservedEvent,
+    (messages) => keep(messages.map(({ data, info: { id } }) => ({ id, data }))),
+    { pauseMs },
+  )
 }

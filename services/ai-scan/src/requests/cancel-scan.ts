@@ -3,7 +3,7 @@ import type { ScanStatus } from '@faresight/contracts/ai-scan/record'
 import type { Bus } from '@faresight/kit/bus/bus'
 import { countEndedScan } from '../metrics.ts'
 import type { ScanModel } from '../scans/model.ts'
-import { findScan, storeScanCancellation } from '../scans/store.ts'
+import { findScanHead, storeScanCancellation } from '../scans/store.ts'
 
 export interface CancelScanDeps {
   scans: ScanModel
@@ -18,10 +18,11 @@ export async function cancelScan(
   { scans: model, bus, now }: CancelScanDeps,
 ): Promise<ScanStatus | null> {
   const isCanceled = await storeScanCancellation(model, { id, userId }, now())
-  const scan = await findScan(model, id, userId)
-  if (scan && isCanceled) {
+  const scan = await findScanHead(model, id)
+  if (scan?.userId !== userId) return null
+  if (isCanceled) {
     countEndedScan(scan.purpose, 'canceled')
     bus.broadcast(scanUpdatedBroadcast, {}, id)
   }
-  return scan && scan.status
+  return scan.status
 }

@@ -2,8 +2,7 @@ import { aiScanProblems } from '@faresight/contracts/ai-scan/problems'
 import type { Principal } from '@faresight/contracts/viewer'
 import { Problem } from '@faresight/kit/problem'
 import { scanExpiresAt, type ScanModel } from '../scans/model.ts'
-import type { ScanRecord } from '../scans/record.ts'
-import { findScan } from '../scans/store.ts'
+import { findScanHead } from '../scans/store.ts'
 
 export interface ReadableScanDeps {
   scans: ScanModel
@@ -12,7 +11,7 @@ export interface ReadableScanDeps {
 }
 
 export interface ReadableScan {
-  scan: ScanRecord
+  id: string
   model: ScanModel
   isOwn: boolean
 }
@@ -24,10 +23,10 @@ export async function requireReadableScan(
   { scans, publicScans, now }: ReadableScanDeps,
 ): Promise<ReadableScan> {
   for (const model of [scans, publicScans]) {
-    const scan = await findScan(model, id)
+    const scan = await findScanHead(model, id)
     if (!scan) continue
     const isOwn = reader !== null && scan.userId === reader.userId
-    if ((isOwn || scan.isShared) && scanExpiresAt(scan) > now()) return { scan, model, isOwn }
+    if ((isOwn || scan.isShared) && scanExpiresAt(scan) > now()) return { id, model, isOwn }
   }
   throw new Problem(aiScanProblems['no-such-scan'])
 }

@@ -10,7 +10,7 @@ import { refusalToProblem } from '@faresight/kit/refusal'
 import { createUserRequester, type RequesterDeps } from '../quotas/requester.ts'
 import { toScanQueues } from '../scans/queues.ts'
 import { toScanResponse, toScanSummary } from '../scans/responses.ts'
-import { listUserScans, setScanShared } from '../scans/store.ts'
+import { findScan, listUserScans, setScanShared } from '../scans/store.ts'
 import { requestAdmissionFromSearch } from './admission.ts'
 import { cancelScan, type CancelScanDeps } from './cancel-scan.ts'
 import { type ReadableScanDeps, requireReadableScan } from './readable-scan.ts'
@@ -44,7 +44,9 @@ export function registerScanRoutes(service: Service, deps: ScanRoutesDeps): void
   )
 
   mountRoute(service, aiScanRoutes.record, async ({ params, principal, viewer }) => {
-    const { scan, isOwn } = await requireReadableScan(params.searchId, principal, deps)
+    const { id, model: kept, isOwn } = await requireReadableScan(params.searchId, principal, deps)
+    const scan = await findScan(kept, id)
+    if (!scan) throw new Problem(aiScanProblems['no-such-scan'])
     return toScanResponse({ viewer, isOwn }, scan)
   })
 
@@ -52,8 +54,8 @@ export function registerScanRoutes(service: Service, deps: ScanRoutesDeps): void
     service,
     aiScanRoutes.recordEvents,
     async ({ params, principal, lastEventId, signal, viewerNow }) => {
-      const { scan, model: kept, isOwn } = await requireReadableScan(params.searchId, principal, deps)
-      const updates = streamScanUpdates(scan._id, lastEventId, {
+      const { id, model: kept, isOwn } = await requireReadableScan(params.searchId, principal, deps)
+      const updates = streamScanUpdates(id, lastEventId, {
         model: kept,
         bus,
         signal,

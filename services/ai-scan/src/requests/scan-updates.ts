@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/messages'
 import type { Viewer } from '@faresight/contracts/viewer'
 import { retryOnceIfUnavailable } from '@faresight/kit/unavailable'
@@ -6,9 +7,12 @@ import { subscribeWithPoll } from '@faresight/kit/bus/subscribe-with-poll'
 import type { ScanModel } from '../scans/model.ts'
 import { type RunningScan, isEndedStatus, type ScanRecord } from '../scans/record.ts'
 import { toScanProgressEvent, type ScanReaderAccess } from '../scans/responses.ts'
-import { findScanWithoutOfferDetails, findScan, findScanVersionAndStatus } from '../scans/store.ts'
+import { findScanHead, findScanIfNewer } from '../scans/store.ts'
+import { createRunningScanReader, fromStoredScan } from '../scans/stored-scan.ts'
 
 const pollIntervalMs = 10_000
+/** A reader sees no difference between faster updates, and each costs a read and the whole state. */
+const minUpdateIntervalMs = 400
 
 export interface StreamScanDeps {
   model: ScanModel
@@ -37,7 +41,7 @@ export async function* toScanEvents<Done>(
   }
 }
 
-/** The current state of a scan, if newer than version `after`, and each change up to its end. */
+/** The current state of a scan, if newer than version `after`, and its changes up to its end, several of which may be one. */
 export async function* streamScanUpdates(
   id: string,
   after: number,
@@ -45,27 +49,24 @@ export async function* streamScanUpdates(
 ): AsyncGenerator<ScanSnapshot, void, undefined> {
   // Subscribes before the first read, so that no change is missed.
   const news = subscribeWithPoll(bus, scanUpdatedBroadcast, id, pollIntervalMs)
+  const readRunning = createRunningScanReader()
   try {
-    for (let [seenVersion, seenCalendar] = [after, 0]; !signal.aborted;) {
-      const state = await retryOnceIfUnavailable(() => findScanVersionAndStatus(model, id))
-      if (!state || (sharedOnly && !state.isShared)) return
-      const isNew = state.version > seenVersion
-      if (isEndedStatus(state.status)) {
-        const ended = isNew && (await retryOnceIfUnavailable(() => findScan(model, id)))
-        if (ended) yield { ended }
+    for (let seenVersion = after; !signal.aborted; await news.next(signal)) {
+      const stored = await retryOnceIfUnavailable(() => findScanIfNewer(model, id, seenVersion))
+      const head = stored ?? (await retryOnceIfUnavailable(() => findScanHead(model, id)))
+      if (!head || (sharedOnly && !head.isShared)) return
+      if (!stored) {
+        // It may have changed between the two reads: then its broadcast follows.
+        if (isEndedStatus(head.status) && head.version <= seenVersion) return
+        continue
+      }
+      if (isEndedStatus(stored.status)) {
+        yield { ended: fromStoredScan(stored) }
         return
       }
-      const calendar = state.calendarVersion !== seenCalendar
-      const running = isNew
-        ? await retryOnceIfUnavailable(() => findScanWithoutOfferDetails(model, id, { calendar }))
-        : null
-      if (!running) await news.next(signal)
-      // A scan that ended between the two reads is read again, whole.
-      else if (!isEndedStatus(running.status)) {
-        seenVersion = running.version
-        if (calendar) seenCalendar = running.calendarVersion
-        yield { running }
-      }
+      seenVersion = stored.version
+      yield { running: readRunning(stored) }
+      await delay(minUpdateIntervalMs, undefined, { signal }).catch(() => {})
     }
   } finally {
     news.stop()

@@ -6,8 +6,9 @@ import {
 import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
 import { type Connection, type Model, Schema, type SchemaDefinition } from 'mongoose'
 import type { ScanRecord } from './record.ts'
+import type { StoredScan } from './stored-scan.ts'
 
-export type ScanModel = Model<ScanRecord>
+export type ScanModel = Model<StoredScan>
 
 const hour = 60 * 60
 const retentionSeconds = {
@@ -59,13 +60,13 @@ const fields: SchemaDefinition = {
   checking: json,
   smartSamples: { type: [json], required: true, default: [] },
   unanswered: json,
-  allResults: { type: [json], required: true, default: [] },
+  allResults: { type: [Buffer], required: true, default: [] },
   bestDeal: json,
   certificate: json,
   hasCertificateHeld: Boolean,
   providers: json,
   remarks: [String],
-  calendar: json,
+  calendar: Buffer,
   calendarVersion: number,
   fencingToken: number,
   leasedUntil: Date,
@@ -85,18 +86,18 @@ export function createUserScanModel(connection: Connection): ScanModel {
   schema.index({ userId: 1, createdAt: -1 })
   schema.index({ userId: 1, status: 1 })
   schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionSeconds.users })
-  return connection.model<ScanRecord>('AiSearchResult', schema)
+  return connection.model<StoredScan>('AiSearchResult', schema)
 }
 
 /** `public_scans`: the scans of visitors. They identify no one, except an active scan by its networks. */
 export function createPublicScanModel(connection: Connection): ScanModel {
   const schema = scanSchema('public_scans', fields)
   schema.index({ createdAt: 1 }, { expireAfterSeconds: retentionSeconds.visitors })
-  return connection.model<ScanRecord>('PublicScan', schema)
+  return connection.model<StoredScan>('PublicScan', schema)
 }
 
-function scanSchema(collection: string, definition: SchemaDefinition): Schema<ScanRecord> {
-  const schema = new Schema<ScanRecord>(definition, { ...mongoSchemaOptions, collection })
+function scanSchema(collection: string, definition: SchemaDefinition): Schema<StoredScan> {
+  const schema = new Schema<StoredScan>(definition, { ...mongoSchemaOptions, collection })
   schema.index({ questionKey: 1, createdAt: -1 })
   schema.index({ activeQuestionKey: 1 }, { unique: true })
   schema.index({ concurrencySlot: 1 }, { unique: true })

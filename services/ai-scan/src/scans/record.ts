@@ -39,7 +39,7 @@ export interface StoredSample {
   why: 'explore' | 'exploit' | 'leg' | 'audit'
   /** The lowest found; `null` without an offer. */
   price: number | null
-  /** The offer with that price; `null` for a leg. */
+  /** The offer with that price; `null` for a leg. Not stored. */
   cheapest: LowestOffer | null
   /** What the sampler observed, to be observed again when the scan is resumed. */
   outcome: { price: number; minutes: number | null; lowest: number } | null
@@ -116,11 +116,8 @@ export interface ScanRecord extends ScanQuestion, StoredScanFindings, ScanLeaseA
   version: number
 }
 
-/** A running scan without the long fields of its offers; with its calendar if the reader lacks it. */
-export type RunningScan = Omit<ScanRecord, 'allResults' | 'calendar'> & {
-  allResults: Omit<UnlockedResult, 'legs' | 'options'>[]
-  calendar?: ScanCalendar | null
-}
+/** A running scan whose offers have no legs and no sellers; with its calendar if the reader lacks it. */
+export type RunningScan = Omit<ScanRecord, 'calendar'> & { calendar?: ScanCalendar }
 
 export const isEndedStatus = (status: ScanStatus): boolean => status !== 'pending' && status !== 'running'
 

@@ -33,13 +33,12 @@ export function toPublicScanFindings(viewer: Viewer, scan: ScanRecord): PublicSc
   return { searchId, createdAt, completedAt, expiresAt: scanExpiresAt(scan).toISOString(), ...found }
 }
 
-/** A running scan. Sent often, so only the best deal has its flights, and the calendar is sent when it was read. */
+/** A running scan. Sent often, so only the best deal has its flights, and the calendar is sent when it has changed. */
 export function toScanProgressEvent({ viewer, isOwn }: ScanReaderAccess, scan: RunningScan) {
   const { calendar } = scan
-  const allResults = scan.allResults.map((offer) => ({ ...offer, legs: [], options: [] }))
   const seen = redactForViewer(
     {
-      ...toFindings({ ...scan, allResults }, isOwn),
+      ...toFindings(scan, isOwn),
       lastChecks: scan.smartSamples.slice(-maxLastChecks).map(toSmartSample),
       ...(calendar && { calendar }),
     },
@@ -82,9 +81,7 @@ function toBestDates(deal: ScanListItem['bestDeal']): UnlockedBestDates | null {
   return { locked: false, date, returnDate, price, pricePerPassenger, live, seenAt }
 }
 
-type FindingsInput = Omit<RunningScan, 'allResults'> & Pick<ScanRecord, 'allResults'>
-
-function toFindings(found: FindingsInput, isOwn: boolean) {
+function toFindings(found: Omit<ScanRecord, 'calendar'>, isOwn: boolean) {
   const { bestDeal, smartSamples, allResults, priceWeight } = found
   const { deals } = rankDeals(smartSamples, allResults, toScoreWeights(priceWeight))
   const scan = toProgress(found, deals)
@@ -111,7 +108,7 @@ function pick<T extends object, K extends keyof T>(from: T, names: readonly K[])
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
 }
 
-function toProgress(scan: Omit<RunningScan, 'allResults'>, deals: readonly UnlockedDeal[]): ScanProgress {
+function toProgress(scan: Omit<ScanRecord, 'calendar'>, deals: readonly UnlockedDeal[]): ScanProgress {
   const { checks, budget, candidates, from, to, checking, ended, remarks } = scan
   const providers = scan.providers.map(toProviderStatus)
   const certificate = toCertificateGap(scan, deals)

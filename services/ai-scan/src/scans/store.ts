@@ -4,12 +4,12 @@ import type { ScanModel } from './model.ts'
 import {
   bestDealSummaryFields,
   scanRecoveryFields,
-  type RunningScan,
   type ScanListItem,
   type ScanRecord,
   type ScanToRecover,
   scanSummaryFields,
 } from './record.ts'
+import { type StoredScan, fromStoredScan, toStoredScan } from './stored-scan.ts'
 
 const active: { $in: ScanStatus[] } = { $in: ['pending', 'running'] }
 const maxListed = 50
@@ -23,7 +23,7 @@ export async function insertScan(
   scan: ScanRecord,
 ): Promise<{ clash: (typeof uniqueKeys)[number] | null }> {
   try {
-    await model.create([scan])
+    await model.create([toStoredScan(scan)])
     return { clash: null }
   } catch (error) {
     const fields = listDuplicateKeyFields(error) ?? []
@@ -53,15 +53,37 @@ export async function findReusableScan(
   return found ? { id: found._id } : null
 }
 
-export async function findScan(model: ScanModel, id: string, userId?: string): Promise<ScanRecord | null> {
-  return model.findOne({ _id: id, ...(userId ? { userId } : {}) }).lean()
+export async function findScan(model: ScanModel, id: string): Promise<ScanRecord | null> {
+  const stored = await model.findById(id).lean()
+  return stored && fromStoredScan(stored)
 }
 
-export async function findScanVersionAndStatus(
+/** `null` unless its version is higher than `version`. */
+export async function findScanIfNewer(
   model: ScanModel,
   id: string,
-): Promise<Pick<ScanRecord, 'version' | 'status' | 'calendarVersion' | 'isShared'> | null> {
-  return model.findById(id).select({ version: 1, status: 1, calendarVersion: 1, isShared: 1 }).lean()
+  version: number,
+): Promise<StoredScan | null> {
+  return model.findOne({ _id: id, version: { $gt: version } }).lean()
+}
+
+const headFields = [
+  '_id',
+  'userId',
+  'purpose',
+  'isShared',
+  'status',
+  'version',
+  'createdAt',
+] as const satisfies readonly (keyof ScanRecord)[]
+
+type ScanHead = Pick<ScanRecord, (typeof headFields)[number]>
+
+export async function findScanHead(model: ScanModel, id: string): Promise<ScanHead | null> {
+  return model
+    .findById(id)
+    .select([...headFields])
+    .lean()
 }
 
 export async function setScanShared(
@@ -75,16 +97,6 @@ export async function setScanShared(
 
 export async function unshareUserScans(model: ScanModel, userId: string): Promise<void> {
   await model.updateMany({ userId }, { $set: { isShared: false } })
-}
-
-/** Without flights and sellers of its offers; with its calendar on request. */
-export async function findScanWithoutOfferDetails(
-  model: ScanModel,
-  id: string,
-  { calendar }: { calendar: boolean },
-): Promise<RunningScan | null> {
-  const left = { 'allResults.legs': 0, 'allResults.options': 0, ...(!calendar && { calendar: 0 }) }
-  return model.findById(id).select(left).lean()
 }
 
 export async function listUserScans(model: ScanModel, userId: string): Promise<ScanListItem[]> {
@@ -110,7 +122,7 @@ export async function storeScanCancellation(
 }
 
 /** The update that ends a scan: allows the same query again, frees the slot and deletes the quota keys. */
-export function toScanEndUpdate(id: string, fields: Partial<ScanRecord>) {
+export function toScanEndUpdate(id: string, fields: Partial<StoredScan>) {
   return {
     $set: { ...fields, checking: [], activeQuestionKey: id, concurrencySlot: id },
     $unset: { quotaKeys: 1 },

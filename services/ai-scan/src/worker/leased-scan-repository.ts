@@ -2,6 +2,8 @@ import { scanUpdatedBroadcast } from '@faresight/contracts/ai-scan/messages'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { ScanModel } from '../scans/model.ts'
 import type { ScanRecord } from '../scans/record.ts'
+import { compressJson } from '../scans/compressed-json.ts'
+import { compressOffers, fromStoredScan, toStoredSamples } from '../scans/stored-scan.ts'
 import { toScanEndUpdate } from '../scans/store.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 
@@ -38,7 +40,7 @@ export class LeasedScanRepository {
 
   /** `null` if the scan has ended, or another worker has its lease and `takeOver` is false. */
   async acquire(id: string, { takeOver }: { takeOver: boolean }): Promise<ScanRecord | null> {
-    return this.#retry(() => {
+    const stored = await this.#retry(() => {
       const now = this.#deps.now()
       const isFree = { $or: [{ leasedUntil: null }, { leasedUntil: { $lte: now } }] }
       return this.#deps.model
@@ -53,43 +55,52 @@ export class LeasedScanRepository {
         )
         .lean()
     })
+    return stored && fromStoredScan(stored)
   }
 
-  renewLease(lease: ScanLease): Promise<void> {
-    return this.#update(lease, {})
+  async renewLease({ _id, fencingToken }: ScanLease): Promise<void> {
+    await this.#writeOrThrow(async () => {
+      const { matchedCount } = await this.#deps.model.updateOne(
+        { _id, fencingToken, status: 'running' },
+        { $set: this.#leaseTimes(), $inc: { version: 1 } },
+      )
+      return matchedCount > 0
+    }, _id)
   }
 
-  saveProgress(scan: ScanRecord): Promise<void> {
-    return this.#update(scan, { ...toProgressFields(scan), checking: scan.checking })
-  }
-
-  /** Adds the check by which `after` is longer than `before`. The filter on `checks` makes a repeated write change nothing. */
-  async appendCheck(before: ScanRecord, after: ScanRecord): Promise<void> {
+  /** Stores what has changed since `before` was. The filter on `checks` makes a repeated write change nothing. */
+  async save(before: ScanRecord, after: ScanRecord): Promise<void> {
     const { _id, fencingToken, checks } = before
-    const { bestDeal, providers, remarks, progress, hasCertificateHeld } = after
+    const smartSamples = toStoredSamples(after.smartSamples.slice(checks))
+    const allResults = compressOffers(after.allResults.slice(before.allResults.length))
+    const calendar = after.calendar === before.calendar ? {} : toCalendarField(after)
     await this.#writeOrThrow(async () => {
       const { matchedCount } = await this.#deps.model.updateOne(
         { _id, fencingToken, status: 'running', checks },
         {
-          $push: {
-            smartSamples: { $each: after.smartSamples.slice(checks) },
-            allResults: { $each: after.allResults.slice(before.allResults.length) },
-          },
-          $set: { bestDeal, providers, remarks, hasCertificateHeld, ...this.#leaseTimes() },
-          $inc: { checks: 1, version: 1 },
-          $max: { progress },
+          $push: { smartSamples: { $each: smartSamples }, allResults: { $each: allResults } },
+          $set: { ...toProgressFields(after), ...calendar, checking: after.checking, ...this.#leaseTimes() },
+          $inc: { checks: smartSamples.length, version: 1 },
+          $max: { progress: after.progress },
         },
       )
       if (matchedCount) return true
       const stored = await this.#findState(_id)
-      return (
-        stored?.fencingToken === fencingToken && stored.status === 'running' && stored.checks === checks + 1
-      )
+      const isSame = stored?.fencingToken === fencingToken && stored.status === 'running'
+      return isSame && stored.checks === after.checks
     }, _id)
   }
 
+  /** Stores the whole scan with its end. */
   async finish(scan: ScanRecord): Promise<void> {
     const { _id, fencingToken, status, ended, errorMessage, completedAt, progress, retryAt } = scan
+    const fields = {
+      ...toProgressFields(scan),
+      ...toCalendarField(scan),
+      checks: scan.checks,
+      smartSamples: toStoredSamples(scan.smartSamples),
+      allResults: compressOffers(scan.allResults),
+    }
     await this.#writeOrThrow(async () => {
       const recoverAt = this.#later(announceWithinMs)
       const end = {
@@ -103,7 +114,7 @@ export class LeasedScanRepository {
       }
       const { matchedCount } = await this.#deps.model.updateOne(
         { _id, fencingToken, status: 'running' },
-        toScanEndUpdate(_id, { ...toProgressFields(scan), ...end }),
+        toScanEndUpdate(_id, { ...fields, ...end }),
       )
       if (matchedCount) return true
       const stored = await this.#findState(_id)
@@ -117,16 +128,6 @@ export class LeasedScanRepository {
       { _id, fencingToken, status: 'running', leasedUntil: { $ne: null } },
       { $set: { leasedUntil: null }, $inc: { unfinishedLeases: -1 } },
     )
-  }
-
-  #update({ _id, fencingToken }: ScanLease, fields: Partial<ScanRecord>): Promise<void> {
-    return this.#writeOrThrow(async () => {
-      const { matchedCount } = await this.#deps.model.updateOne(
-        { _id, fencingToken, status: 'running' },
-        { $set: { ...fields, ...this.#leaseTimes() }, $inc: { version: 1 } },
-      )
-      return matchedCount > 0
-    }, _id)
   }
 
   async #writeOrThrow(write: () => Promise<boolean>, id: string): Promise<void> {
@@ -156,6 +157,10 @@ export class LeasedScanRepository {
 type LeaseState = Pick<ScanRecord, 'fencingToken' | 'status' | 'checks'>
 
 function toProgressFields(scan: ScanRecord) {
-  const { certificate, calendar, calendarVersion, providers, remarks, unanswered } = scan
-  return { certificate, calendar, calendarVersion, providers, remarks, unanswered }
+  const { bestDeal, certificate, hasCertificateHeld, calendarVersion, providers, remarks, unanswered } = scan
+  return { bestDeal, certificate, hasCertificateHeld, calendarVersion, providers, remarks, unanswered }
+}
+
+function toCalendarField({ calendar }: ScanRecord) {
+  return { calendar: calendar && compressJson(calendar) }
 }

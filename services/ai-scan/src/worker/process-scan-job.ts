@@ -8,6 +8,7 @@ import { scanDeadline } from '../scans/limits.ts'
 import { toStayRange } from '../scans/quote-question.ts'
 import type { ScanQuestion, ScanRecord } from '../scans/record.ts'
 import type { ScanStopReason } from './outcome.ts'
+import { groupByArrival } from './group-by-arrival.ts'
 import { type CheckQuoteResult, requestQuotesWithRetries, type RequestQuotesDeps } from './request-quotes.ts'
 import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import { toSamplerCheck, toSamplerTask } from './sampler-input.ts'
@@ -29,6 +30,10 @@ export type ProcessScanDeps = QuoteDeps &
     log: Log
   }
 
+/** Readers see no difference between more frequent estimates, and each covers a thousand pairs. */
+const minEstimatesIntervalMs = 1000
+/** Answers that arrive within this time are one write. A crash before it costs no provider request: search has cached them. */
+const oneWriteMs = 100
 /** A scan that has lost more workers fails, before it may kill another. */
 const maxLostWorkers = 10
 
@@ -72,29 +77,49 @@ async function runChecks(
   const quoteDeps = { ...deps, renewLease: () => repository.renewLease(leased) }
   let scan = leased
   const apply = (event: ScanRunEvent) => (scan = reduceScan(scan, event))
+  let saved = scan
+  const save = async () => {
+    await repository.save(saved, scan)
+    saved = scan
+  }
   const applyEstimates = () => apply(toEstimatesEvent(scan, sampler, earlierPrices))
-  applyEstimates()
+  const stop = (reason: ScanStopReason) => ({ scan: applyEstimates(), reason })
+  let estimatesDueAt = 0
   for (let failuresInARow = 0; ;) {
-    if (sampler.stopReason) return { scan, reason: { kind: 'sampler', ended: sampler.stopReason } }
-    if (deps.now() >= scanDeadline(scan, deps.limits)) return { scan, reason: { kind: 'deadline' } }
+    if (sampler.stopReason) return stop({ kind: 'sampler', ended: sampler.stopReason })
+    const now = deps.now()
+    if (now >= scanDeadline(scan, deps.limits)) return stop({ kind: 'deadline' })
     const batch = sampler.nextBatch()
-    if (!batch.length) return { scan, reason: { kind: 'sampler', ended: 'exhausted' } }
-    await repository.saveProgress(apply({ type: 'batch-started', checks: batch }))
+    if (!batch.length) return stop({ kind: 'sampler', ended: 'exhausted' })
+    // An audit scores the certificate of all checks before it.
+    if (now.getTime() >= estimatesDueAt || batch.some(({ why }) => why === 'audit')) {
+      applyEstimates()
+      estimatesDueAt = now.getTime() + minEstimatesIntervalMs
+    }
+    apply({ type: 'batch-started', checks: batch })
+    await save()
     const failed: FailedCheck[] = []
-    for await (const { check, answer } of requestQuotesWithRetries(scan, batch, quoteDeps, signal)) {
-      const { failure, offers, providers } = answer
-      if (failure) {
-        failed.push({ check, failure, detail: toFailureDetail(answer) })
-        apply({ type: 'check-failed', providers })
-        countScanCheck(scan.purpose, 'unanswered')
-        continue
+    const quotes = requestQuotesWithRetries(scan, batch, quoteDeps, signal)
+    let answers = 0
+    for await (const group of groupByArrival(quotes, oneWriteMs)) {
+      const { checks: before } = scan
+      for (const { check, answer } of group) {
+        const { failure, offers, providers } = answer
+        if (failure) {
+          failed.push({ check, failure, detail: toFailureDetail(answer) })
+          apply({ type: 'check-failed', providers })
+          countScanCheck(scan.purpose, 'unanswered')
+        } else {
+          apply({ type: 'check-answered', check, offers, providers, at: deps.now() })
+        }
       }
-      const before = scan
-      apply({ type: 'check-answered', check, offers, providers, at: deps.now() })
-      await repository.appendCheck(before, scan)
-      const sample = scan.smartSamples.at(-1)
-      sampler.recordResult(check, sample?.outcome ?? null)
-      countScanCheck(scan.purpose, typeof sample?.price === 'number' ? 'priced' : 'empty')
+      answers += group.length
+      // The last ones are written with the next batch, or with the end.
+      if (answers < batch.length) await save()
+      for (const sample of scan.smartSamples.slice(before)) {
+        sampler.recordResult(toSamplerCheck(sample), sample.outcome)
+        countScanCheck(scan.purpose, sample.price === null ? 'empty' : 'priced')
+      }
     }
     failuresInARow = failed.length < batch.length ? 0 : failuresInARow + failed.length
     const reason = toScanStopReason(failed, failuresInARow > 1 || !scan.checks)
@@ -103,8 +128,7 @@ async function runChecks(
       for (const check of checks) sampler.recordNoAnswer(check)
       apply({ type: 'checks-skipped', checks })
     }
-    applyEstimates()
-    if (reason) return { scan, reason }
+    if (reason) return stop(reason)
   }
 }
 

@@ -128,18 +128,18 @@ export function toPriceEstimateRows(
   floor = 0,
 ): PriceEstimateRow[] {
   const columns = stay ? stay.maxNights - stay.minNights + 1 : 1
+  const nulls = Array.from({ length: columns }, () => null)
   const rows = new Map<number, PriceEstimateRow>()
   for (const { departureDay, returnDay, low, high } of estimates) {
     const column = stay && returnDay !== null ? returnDay - departureDay - stay.minNights : 0
-    const row = rows.get(departureDay) ?? createEmptyRow(departureDay, columns)
+    const row = rows.get(departureDay) ?? {
+      date: fromDayNumber(departureDay),
+      low: [...nulls],
+      high: [...nulls],
+    }
     rows.set(departureDay, row)
     row.low[column] = Math.round(Math.max(low, floor))
     row.high[column] = Math.round(Math.max(high, floor))
   }
   return [...rows.entries()].sort(([a], [b]) => a - b).map(([, row]) => row)
-}
-
-function createEmptyRow(day: number, columns: number): PriceEstimateRow {
-  const nulls = () => Array.from({ length: columns }, () => null)
-  return { date: fromDayNumber(day), low: nulls(), high: nulls() }
 }
