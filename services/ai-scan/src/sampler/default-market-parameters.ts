@@ -35,96 +35,32 @@ export const defaultMarketParameters: MarketParameters = {
   certificate: {
     oneway: {
       coefficients: [
-        -0.507, 0.278, 0.191, -0.00751, 0.0291, 0.505, -0.35, -0.126, 0.164, 0.527, 0.37, -0.675,
+        -0.122, -0.161, 0.295, -0.00114, -0.0547, 0.229, -0.0924, -0.092, 0.0667, 0.767, 0.495, -0.323,
       ],
       classes: {
-        'no known fares, 0+ checks': {
-          offset: 0.561,
-          scans: 438,
-          cityPairs: 43,
-        },
-        'no known fares, 12+ checks': {
-          offset: 0.582,
-          scans: 219,
-          cityPairs: 43,
-        },
-        'no known fares, 23+ checks': {
-          offset: 0.266,
-          scans: 219,
-          cityPairs: 43,
-        },
-        'no known fares, 40+ checks': {
-          offset: 0.293,
-          scans: 217,
-          cityPairs: 43,
-        },
-        'known fares, 0+ checks': {
-          offset: 0.709,
-          scans: 210,
-          cityPairs: 28,
-        },
-        'known fares, 12+ checks': {
-          offset: 0.337,
-          scans: 105,
-          cityPairs: 28,
-        },
-        'known fares, 23+ checks': {
-          offset: 0.386,
-          scans: 105,
-          cityPairs: 28,
-        },
-        'known fares, 40+ checks': {
-          offset: 0.266,
-          scans: 105,
-          cityPairs: 28,
-        },
+        'no known fares, 0+ checks': { offset: 0.393, scans: 810, cityPairs: 78 },
+        'no known fares, 12+ checks': { offset: 0.42, scans: 405, cityPairs: 78 },
+        'no known fares, 23+ checks': { offset: 0.189, scans: 405, cityPairs: 78 },
+        'no known fares, 40+ checks': { offset: 0.05, scans: 402, cityPairs: 78 },
+        'known fares, 0+ checks': { offset: 0.457, scans: 412, cityPairs: 54 },
+        'known fares, 12+ checks': { offset: 0.17, scans: 206, cityPairs: 54 },
+        'known fares, 23+ checks': { offset: 0.201, scans: 206, cityPairs: 54 },
+        'known fares, 40+ checks': { offset: 0.211, scans: 205, cityPairs: 54 },
       },
     },
     roundtrip: {
       coefficients: [
-        -1.15, 0.0819, 0.893, -0.0254, -0.236, 0.42, -0.0243, -0.0681, 0.0811, 0.864, 0.292, -0.439,
+        -0.572, 0.311, 0.602, -0.0377, -0.244, 0.111, -0.00227, -0.053, 0.0447, 1.32, 0.174, -0.0935,
       ],
       classes: {
-        'no known fares, 0+ checks': {
-          offset: 0.378,
-          scans: 920,
-          cityPairs: 44,
-        },
-        'no known fares, 12+ checks': {
-          offset: 0.244,
-          scans: 460,
-          cityPairs: 44,
-        },
-        'no known fares, 23+ checks': {
-          offset: 0.24,
-          scans: 460,
-          cityPairs: 44,
-        },
-        'no known fares, 40+ checks': {
-          offset: 0.0642,
-          scans: 460,
-          cityPairs: 44,
-        },
-        'known fares, 0+ checks': {
-          offset: 0.127,
-          scans: 456,
-          cityPairs: 29,
-        },
-        'known fares, 12+ checks': {
-          offset: 0.116,
-          scans: 228,
-          cityPairs: 29,
-        },
-        'known fares, 23+ checks': {
-          offset: 0.0704,
-          scans: 228,
-          cityPairs: 29,
-        },
-        'known fares, 40+ checks': {
-          offset: 0.0352,
-          scans: 228,
-          cityPairs: 29,
-        },
+        'no known fares, 0+ checks': { offset: 0.379, scans: 1690, cityPairs: 79 },
+        'no known fares, 12+ checks': { offset: 0.196, scans: 844, cityPairs: 79 },
+        'no known fares, 23+ checks': { offset: 0.113, scans: 844, cityPairs: 79 },
+        'no known fares, 40+ checks': { offset: 0.11, scans: 844, cityPairs: 79 },
+        'known fares, 0+ checks': { offset: 0.178, scans: 872, cityPairs: 55 },
+        'known fares, 12+ checks': { offset: 0.0757, scans: 436, cityPairs: 55 },
+        'known fares, 23+ checks': { offset: 0.0921, scans: 436, cityPairs: 55 },
+        'known fares, 40+ checks': { offset: 0.0586, scans: 436, cityPairs: 55 },
       },
     },
   },
