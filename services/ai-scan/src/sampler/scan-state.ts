@@ -54,7 +54,7 @@ export interface SamplerState {
   hasFreshPredictions: boolean
   /** By model, drawn when the first certificate is computed. */
   samples: (PosteriorSamples | undefined)[]
-  certificateCache: { checksMade: number; features: Map<number, readonly number[]> } | null
+  certificateCache: { checksMade: number; features: readonly number[] } | null
 }
 
 export function createSamplerState(

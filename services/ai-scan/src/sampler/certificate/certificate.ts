@@ -1,5 +1,5 @@
 import { type GaussianPriceModel, volatilityFactor, predictiveVariance } from '../model/gaussian-model.ts'
-import { findBestCheckedPair, computeScoreBaseline } from '../acquisition/best-pair.ts'
+import { computeScoreBaseline } from '../acquisition/best-pair.ts'
 import {
   applyNewObservationsToSamples,
   drawPriorSamples,
@@ -46,12 +46,9 @@ export function computeGapCertificate(state: SamplerState): GapCertificate | nul
   return gap === null ? null : { candidates, confidence, lowest, gap }
 }
 
-/** Measured from the lowest fare of the best pair by score. */
 export function isGapNegligible(state: SamplerState): boolean {
-  const best = findBestCheckedPair(state)
-  if (!best) return false
-  const gap = certifiedGap(state, best.lowest)
-  return gap !== null && gap <= negligibleShare * best.lowest
+  const certificate = computeGapCertificate(state)
+  return certificate !== null && certificate.gap <= negligibleShare * certificate.lowest
 }
 
 export function computeCertificateInputs(state: SamplerState): CertificateInputs | null {
@@ -91,10 +88,7 @@ function computeInputsAtPrice(state: SamplerState, price: number): CertificateIn
 }
 
 function computeFeaturesAtPrice(state: SamplerState, price: number): readonly number[] {
-  if (state.certificateCache?.checksMade !== state.checksMade)
-    state.certificateCache = { checksMade: state.checksMade, features: new Map() }
-  const known = state.certificateCache.features.get(price)
-  if (known) return known
+  if (state.certificateCache?.checksMade === state.checksMade) return state.certificateCache.features
   refreshLogPricePredictions(state)
   const logPrice = Math.log(price)
   const gaps = sampledGaps(state, logPrice)
@@ -112,7 +106,7 @@ function computeFeaturesAtPrice(state: SamplerState, price: number): readonly nu
   const found = [at(0.5), at(0.8), at(0.95), ties, spread, fewness, sinceBest, bundled, informed]
   // Their effect fades as checks are made, hence the interactions with 1 / sqrt(checks).
   found.push(...[spread, bundled, informed].map((feature) => feature * fewness))
-  state.certificateCache.features.set(price, found)
+  state.certificateCache = { checksMade: state.checksMade, features: found }
   return found
 }
 
