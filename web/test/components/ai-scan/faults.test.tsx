@@ -61,7 +61,7 @@ wholeTest('one scan too many at once says so, and where the others are', async (
   refuse(aiScanRoutes.scan, aiScanProblems['too-many-running'])
   await renderApp(scanPath(), { as: subscriber() })
   await expect.element(alert).toMatchTextContent(/Too many AI searches at once/)
-  await expect.element(alert).toMatchTextContent(/Please wait for one of them to end, or cancel it\./)
+  await expect.element(alert).toMatchTextContent(/Wait for one to finish, or cancel it\./)
   // It is unknown when one of them ends.
   await expect.element(alert).not.toMatchTextContent(/\d\d:\d\d/)
   await expect.element(alert.getByRole('link', { name: 'See Recent Searches' })).toBeVisible()

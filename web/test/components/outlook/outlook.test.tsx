@@ -205,7 +205,7 @@ wholeTest.each([
 
 wholeTest('the pair that is open is what history and forecast are about, until it is closed', async () => {
   await openTold({ size: 'desktop' })
-  const sentence = history.getByText(/^Lowest fare (for|within) /)
+  const sentence = history.getByText(/Lowest fare (for|within) /)
   await expect.element(sentence).toBeInTheDocument()
   const lead = () => sentence.element().textContent ?? ''
   const ofBest = lead()

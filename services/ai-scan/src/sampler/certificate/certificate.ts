@@ -53,7 +53,7 @@ export function isGapNegligible(state: SamplerState): boolean {
 
 export function computeCertificateInputs(state: SamplerState): CertificateInputs | null {
   const baseline = computeScoreBaseline(state)
-  return baseline && computeInputsAtPrice(state, baseline.price)
+  return baseline && toCertificateInputs(state, baseline.price)
 }
 
 /** Bound on ln(lowest checked / lowest unchecked), at least 0; `null` where the class has no calibration. */
@@ -70,27 +70,27 @@ export function certificateLogBound(
   )
 }
 
-function certifiedGap(state: SamplerState, price: number): number | null {
+function certifiedGap(state: SamplerState, lowest: number): number | null {
   if (state.results.size >= state.candidates.count) return 0
-  const bound = certificateLogBound(computeInputsAtPrice(state, price), state.parameters.certificate)
-  return bound === null ? null : price * (1 - Math.exp(-bound))
+  const bound = certificateLogBound(toCertificateInputs(state, lowest), state.parameters.certificate)
+  return bound === null ? null : lowest * (1 - Math.exp(-bound))
 }
 
 /** By what the scan knew before its first check, and by its checks: in a class, bounds are right about equally often. */
-function classOfScan({ hasKnownFares, checksMade }: SamplerState): string {
+function toScanClass({ hasKnownFares, checksMade }: SamplerState): string {
   const from = checkBands.findLast((least) => checksMade >= least) ?? 0
   return `${hasKnownFares ? 'known fares' : 'no known fares'}, ${from}+ checks`
 }
 
-function computeInputsAtPrice(state: SamplerState, price: number): CertificateInputs {
+function toCertificateInputs(state: SamplerState, lowest: number): CertificateInputs {
   const { tripType } = state.task
-  return { tripType, scanClass: classOfScan(state), features: computeFeaturesAtPrice(state, price) }
+  return { tripType, scanClass: toScanClass(state), features: computeFeatures(state, lowest) }
 }
 
-function computeFeaturesAtPrice(state: SamplerState, price: number): readonly number[] {
+function computeFeatures(state: SamplerState, lowest: number): readonly number[] {
   if (state.certificateCache?.checksMade === state.checksMade) return state.certificateCache.features
   refreshLogPricePredictions(state)
-  const logPrice = Math.log(price)
+  const logPrice = Math.log(lowest)
   const gaps = sampledGaps(state, logPrice)
   const at = (share: number) => Math.max(0, gaps[Math.floor(share * (gaps.length - 1))] ?? 0)
   const logs = [...state.results.values()].flatMap((result) =>

@@ -25,7 +25,7 @@ export interface StayKind {
   isLong: boolean
 }
 
-const longStayNights = 14
+export const longStayNights = 14
 
 export function createLatentLayout(candidates: CandidatePairs): LatentLayout {
   const { days, isRoundTrip } = candidates
@@ -60,7 +60,7 @@ export function createLatentLayout(candidates: CandidatePairs): LatentLayout {
   }
 }
 
-function holdsSaturdayNight(day: number, nights: number): boolean {
+export function holdsSaturdayNight(day: number, nights: number): boolean {
   const untilSaturday = (6 - weekdayIndex(day) + 7) % 7
   return nights > untilSaturday
 }

@@ -49,11 +49,7 @@ function oneWayGrid(there: WeeklySnapshot, { earlier, days }: Week): FareGrid | 
   if (outbound.size < minOneWayDays) return null
   const pairs = [...outbound.keys()].map((departureDay) => ({ departureDay, returnDay: null }))
   const { origin, destination } = there
-  const known = knownFaresOf(earlier, there, today).map(({ day, ...fare }) => ({
-    ...fare,
-    departureDay: day,
-    returnDay: null,
-  }))
+  const known = listEarlierFares(earlier, there, today, 'outbound')
   const task = { tripType: 'oneway' as const, ...period, stay: null, today, pairs }
   return { origin, destination, task, legs: { outbound, inbound: new Map() }, known }
 }
@@ -74,16 +70,8 @@ function roundTripGrid(
   )
   if (pairs.length < minPairs) return null
   const known = [
-    ...knownFaresOf(earlier, there, today).map(({ day, ...fare }) => ({
-      ...fare,
-      departureDay: day,
-      returnDay: null,
-    })),
-    ...knownFaresOf(earlier, back, today).map(({ day, ...fare }) => ({
-      ...fare,
-      departureDay: null,
-      returnDay: day,
-    })),
+    ...listEarlierFares(earlier, there, today, 'outbound'),
+    ...listEarlierFares(earlier, back, today, 'inbound'),
   ]
   const { origin, destination } = there
   const task = { tripType: 'roundtrip' as const, ...period, stay, today, pairs }
@@ -98,19 +86,21 @@ function pricesByDay(
   return new Map(inPeriod.map(({ departureDay, logPrice }) => [departureDay, Math.exp(logPrice)]))
 }
 
-function knownFaresOf(
+function listEarlierFares(
   earlier: readonly WeeklySnapshot[],
   { origin }: WeeklySnapshot,
   today: number,
-): (Pick<KnownFare, 'price' | 'minutes' | 'ageDays' | 'source'> & { day: number })[] {
+  leg: 'outbound' | 'inbound',
+): KnownFare[] {
   return earlier
     .filter((one) => one.origin === origin)
     .flatMap(({ oneWays }) => oneWays)
-    .map(({ departureDay, logPrice, seenDay }) => ({
-      day: departureDay,
+    .map(({ departureDay: day, logPrice, seenDay }) => ({
+      departureDay: leg === 'outbound' ? day : null,
+      returnDay: leg === 'inbound' ? day : null,
       price: Math.exp(logPrice),
       minutes: null,
       ageDays: today - seenDay,
-      source: 'own' as const,
+      source: 'own',
     }))
 }

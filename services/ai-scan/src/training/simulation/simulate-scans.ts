@@ -1,6 +1,7 @@
 import { createCheckSampler } from '../../sampler/sampler.ts'
 import type { DatePair, KnownFare, ScanCheck, ScanCheckResult } from '../../sampler/task.ts'
-import { type MarketParameters, weekdayIndex } from '../../sampler/market-parameters.ts'
+import type { MarketParameters } from '../../sampler/market-parameters.ts'
+import { holdsSaturdayNight, longStayNights } from '../../sampler/model/latent-layout.ts'
 import { createSeededNormals } from '../../sampler/model/random.ts'
 import type { ScoredCertificate } from '../fit/certificate-calibration.ts'
 import type { MarketTrainer } from '../fit/trainer.ts'
@@ -12,7 +13,7 @@ export interface ScanSimulationSettings {
   batch: number
 }
 
-/** Known and date effects' fares are at least as old as this, as they may be before a next training. */
+/** Known fares, and fares behind date effects, are at least this old, as they may be before the next training. */
 const minAgeDays = 7
 /** Certificates are scored at the end and every so many checks, since each costs as much as choosing a check. */
 const scoredEvery = 4
@@ -127,9 +128,10 @@ function withSurcharges({ task }: FareGrid, sums: readonly number[], { noise }: 
   const byNights = Array.from({ length: 32 }, () => Math.sqrt(stay) * normal())
   return task.pairs.map(({ departureDay, returnDay }, at) => {
     const nights = (returnDay ?? departureDay) - departureDay
-    const hasSaturday = nights > (6 - weekdayIndex(departureDay) + 7) % 7
     const effect =
-      (byNights[nights] ?? 0) + (hasSaturday ? 0 : noSaturdayEffect) + (nights > 14 ? longStayEffect : 0)
+      (byNights[nights] ?? 0) +
+      (holdsSaturdayNight(departureDay, nights) ? 0 : noSaturdayEffect) +
+      (nights > longStayNights ? longStayEffect : 0)
     return (sums[at] ?? NaN) * Math.exp(effect + Math.sqrt(pair) * normal())
   })
 }
