@@ -120,7 +120,7 @@ export const routePolicies: readonly RoutePolicy[] = [
   policy(billingRoutes.change, { perMinute: 20, bodyLimitBytes: 1024 }),
   policy(billingRoutes.portal, { perMinute: 20, bodyLimitBytes: 1024 }),
   policy(alertsRoutes.alerts),
-  // Both request fares from providers.
+  // All three request fares from providers.
   policy(alertsRoutes.preview, { perMinute: 60 }),
   policy(alertsRoutes.create, { perMinute: 60 }),
   policy(alertsRoutes.watch, { perMinute: 60 }),

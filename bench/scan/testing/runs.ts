@@ -19,4 +19,4 @@ export function makeRun(cityPair: string, regret: number, more: Partial<PolicyRu
   }
 }
 
-export const madeClaim = (logGap: number, logBound: number) => ({ features: [], logGap, logBound })
+export const madeClaim = (logGap: number, logBound: number) => ({ logGap, logBound })

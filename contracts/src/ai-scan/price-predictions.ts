@@ -48,7 +48,7 @@ export const fallFrequencySchema = z.object({
   days: z.literal([...fallWindowDays]),
   /** 0 to 1. */
   share: z.number(),
-  /** How many: those of all routes, as long before departure and as volatile. */
+  /** Number of comparable fares: of all routes, equally long before departure and equally volatile. */
   fares: z.int(),
 })
 

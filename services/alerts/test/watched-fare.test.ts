@@ -44,7 +44,7 @@ test('a watched fare emails at any drop where the current price is unknown', asy
   expect(alert).toMatchObject({ alertType: 'price_drop', minimumDrop: null, currentPrice: null })
 })
 
-test('a fare is watched once, however often it is pressed, and not again while another alert watches it', async () => {
+test('watching a trip twice creates one alert, and none while another active alert watches it', async () => {
   const ada = subscriberPrincipal()
   const twice = await Promise.all([watch(ada), watch(ada)])
   expect(twice.filter(({ isNew }) => isNew)).toHaveLength(1)

@@ -10,7 +10,7 @@ import {
 import { type HistoryModels, storeFaresAndPriceDays } from './store.ts'
 import { createCachedUsualPriceReader } from './usual-prices.ts'
 
-/** A scan causes dozens of events within seconds, and history may be so much behind. */
+/** A scan publishes dozens of events within seconds, and price history may lag this far behind. */
 const pauseMs = 500
 
 export interface ObservedFaresEvent {

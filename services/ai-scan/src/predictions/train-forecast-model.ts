@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { PlainDate } from '@faresight/contracts/common'
 import { addDays, toDayNumber } from '@faresight/contracts/days'
 import type { Log } from '@faresight/kit/telemetry/log'
+import { fitInWorker } from '../fit-in-worker.ts'
 import { findNewestPriceDays, type PriceDayModel, type PriceDay } from '../history/price-days.ts'
 import { countForecastTraining } from '../metrics.ts'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
@@ -50,28 +49,10 @@ export async function fitAndStoreForecastModel(
   signal?: AbortSignal,
 ): Promise<number> {
   if (!days.length) return 0
-  const model = await fitForecastModelInWorker(
-    { trips: groupIntoTripPriceSeries(days), today: toDayNumber(day) },
-    signal,
-  )
+  const task: ForecastModelFitTask = { trips: groupIntoTripPriceSeries(days), today: toDayNumber(day) }
+  const model = await fitInWorker<ForecastModel>(new URL('fit-worker.ts', import.meta.url), task, signal)
   await storeForecastModel(predictionModels, { model, days: days.length, trainedOn: day })
   countForecastTraining()
   log.info({ days: days.length, day }, 'trained the forecast model')
   return days.length
-}
-
-/** Fits in a worker thread, since the backtest blocks for seconds. @throws where aborted, or the fit fails */
-async function fitForecastModelInWorker(
-  task: ForecastModelFitTask,
-  signal?: AbortSignal,
-): Promise<ForecastModel> {
-  signal?.throwIfAborted()
-  const worker = new Worker(new URL('fit-worker.ts', import.meta.url), { workerData: task })
-  try {
-    // The worker posts one message; its errors reject `once`.
-    const [model] = (await once(worker, 'message', { signal })) as [ForecastModel]
-    return model
-  } finally {
-    await worker.terminate()
-  }
 }

@@ -11,7 +11,7 @@ import { findScanHead, findScanIfNewer } from '../scans/store.ts'
 import { createRunningScanReader, fromStoredScan } from '../scans/stored-scan.ts'
 
 const pollIntervalMs = 10_000
-/** A reader sees no difference between faster updates, and each costs a read and the whole state. */
+/** Readers notice no shorter interval, and each update costs a read and sends the whole state. */
 const minUpdateIntervalMs = 400
 
 export interface StreamScanDeps {
@@ -41,7 +41,7 @@ export async function* toScanEvents<Done>(
   }
 }
 
-/** The current state of a scan, if newer than version `after`, and its changes up to its end, several of which may be one. */
+/** The current state of a scan, if newer than version `after`, and then its changes up to its end; changes in quick succession are sent as one. */
 export async function* streamScanUpdates(
   id: string,
   after: number,

@@ -2,7 +2,7 @@ import type { MarketParameters } from './market-parameters.ts'
 
 /**
  * For a system without price history: the middle of two recorded markets, one of long flights of many airlines and one of a
- * low-cost airline, as fitted to the `tuning` half of their city pairs by `npm run bench:scan -- --constants`. One-way fares
+ * low-cost airline, as fitted to the `tuning` half of their city pairs by `npm run bench:scan -- --constants`; certificates are calibrated on all of their city pairs. One-way fares
  * do not show how round trips deviate from sums (`noise`), nor how the legs' weekdays differ; both are assumptions.
  */
 export const defaultMarketParameters: MarketParameters = {

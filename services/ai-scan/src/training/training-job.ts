@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { dayMs } from '@faresight/contracts/days'
 import { startPeriodicTask } from '@faresight/kit/periodic-task'
 import type { Log } from '@faresight/kit/telemetry/log'
@@ -7,6 +5,7 @@ import type { HistoryFareModel } from '../history/model.ts'
 import { findTrainingFares } from '../history/store.ts'
 import { countMarketTraining } from '../metrics.ts'
 import { acquireLease, type LeaseModel } from '../leases/lease.ts'
+import { fitInWorker } from '../fit-in-worker.ts'
 import type { MarketFit, MarketFitTask } from './fare-training.ts'
 import type { ScanSimulationSettings } from './simulation/simulate-scans.ts'
 import type { TrainingModels } from './model.ts'
@@ -59,22 +58,10 @@ export async function trainMarketParametersIfDue(
   const since = new Date(at.getTime() - daysBack * dayMs)
   const fares = await findTrainingFares(history, since, maxFares)
   if (!fares.length) return false
-  const result = await fitInWorker({ fares, simulation }, signal)
+  const task: MarketFitTask = { fares, simulation }
+  const result = await fitInWorker<MarketFit>(new URL('fit-worker.ts', import.meta.url), task, signal)
   await storeMarketTrainingResult(trainingModels, { ...result, fares: fares.length }, at)
   countMarketTraining()
   log.info({ fares: fares.length, routes: result.snapshots.length }, 'trained market parameters')
   return true
-}
-
-/** Fits in a worker thread, since simulating scans takes minutes. @throws where aborted, or the fit fails */
-async function fitInWorker(task: MarketFitTask, signal?: AbortSignal): Promise<MarketFit> {
-  signal?.throwIfAborted()
-  const worker = new Worker(new URL('fit-worker.ts', import.meta.url), { workerData: task })
-  try {
-    // The worker posts one message; its errors reject `once`.
-    const [fit] = (await once(worker, 'message', { signal })) as [MarketFit]
-    return fit
-  } finally {
-    await worker.terminate()
-  }
 }

@@ -33,7 +33,7 @@ export type ProcessScanDeps = QuoteDeps &
 /** Readers see no difference between more frequent estimates, and each covers a thousand pairs. */
 const minEstimatesIntervalMs = 1000
 /** Answers that arrive within this time are one write. A crash before it costs no provider request: search has cached them. */
-const oneWriteMs = 100
+const writeWindowMs = 100
 /** A scan that has lost more workers fails, before it may kill another. */
 const maxLostWorkers = 10
 
@@ -101,7 +101,7 @@ async function runChecks(
     const failed: FailedCheck[] = []
     const quotes = requestQuotesWithRetries(scan, batch, quoteDeps, signal)
     let answers = 0
-    for await (const group of groupByArrival(quotes, oneWriteMs)) {
+    for await (const group of groupByArrival(quotes, writeWindowMs)) {
       const { checks: before } = scan
       for (const { check, answer } of group) {
         const { failure, offers, providers } = answer

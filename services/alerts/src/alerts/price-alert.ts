@@ -20,10 +20,13 @@ export function toVisiblePriceAlert(
   read: AlertWithPrices,
   showing: CheckEstimateInputs,
 ): PriceAlert {
-  return redactAlertForViewer(toOpenAlert(read, { ...showing, hasAccess: viewer === 'subscriber' }), viewer)
+  return redactAlertForViewer(
+    toUnlockedAlert(read, { ...showing, hasAccess: viewer === 'subscriber' }),
+    viewer,
+  )
 }
 
-function toOpenAlert(
+function toUnlockedAlert(
   { alert, watch, prices }: AlertWithPrices,
   { now, settings, usage, hasAccess }: CheckEstimateInputs & { hasAccess: boolean },
 ): UnlockedAlert {

@@ -135,3 +135,11 @@ function reuseGroup(before: Group | undefined, members: readonly Itinerary[]): G
     JSON.stringify(before.itinerary) === JSON.stringify(itinerary)
   return { members, itinerary: isUnchanged ? before.itinerary : itinerary }
 }
+
+/** Merges everything at once. */
+export function mergeItineraries(
+  itineraries: readonly Itinerary[],
+  cached: readonly CachedOffer[],
+): Itinerary[] {
+  return [...toMergedItineraries(mergeIncremental(emptyMerge, { itineraries, cached })).values()]
+}

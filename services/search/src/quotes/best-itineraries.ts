@@ -1,5 +1,5 @@
 import type { Itinerary } from '@faresight/contracts/search/itinerary'
-import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
+import { mergeItineraries } from '../merge/merge-incremental.ts'
 import type { MarkSuspiciousPrices } from '../prices/mark-suspicious.ts'
 import { selectParetoItineraries } from '../ranking/best-offers.ts'
 import { compareBookingOptions } from '../ranking/booking-options.ts'
@@ -14,12 +14,12 @@ export function selectBestItineraries(
   const all = markSuspicious(
     answers.flatMap(({ itineraries }) => itineraries.map((it) => withSortedOptions(it))),
   )
-  const best = new Set(selectParetoItineraries(all, limit).map(formatDepartures))
-  const merged = mergeIncremental(emptyMerge, {
-    itineraries: all.filter((it) => best.has(formatDepartures(it))),
-    cached: answers.flatMap(({ cached }) => cached),
-  })
-  return selectParetoItineraries([...toMergedItineraries(merged).values()], limit)
+  const best = new Set(selectParetoItineraries(all, limit).map(departuresKey))
+  const merged = mergeItineraries(
+    all.filter((it) => best.has(departuresKey(it))),
+    answers.flatMap(({ cached }) => cached),
+  )
+  return selectParetoItineraries(merged, limit)
 }
 
 function withSortedOptions(itinerary: Itinerary): Itinerary {
@@ -28,7 +28,7 @@ function withSortedOptions(itinerary: Itinerary): Itinerary {
 }
 
 /** Equal for the same flights. */
-function formatDepartures({ legs }: Itinerary): string {
+function departuresKey({ legs }: Itinerary): string {
   return legs
     .flatMap(({ segments }) =>
       segments.map(({ origin, departure: { date, time } }) => `${origin} ${date} ${time}`),

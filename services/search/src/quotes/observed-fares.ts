@@ -1,11 +1,10 @@
 import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/messages'
-import type { CachedOffer } from '@faresight/contracts/search/cached-offer'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import { toSupportedMoney } from '@faresight/contracts/money'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import { enqueueEvent } from '@faresight/kit/outbox/outbox'
 import type { DbOrTx } from '@faresight/kit/postgres'
-import { mergeIncremental, toMergedItineraries, emptyMerge } from '../merge/merge-incremental.ts'
+import { mergeItineraries } from '../merge/merge-incremental.ts'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { bookingOptionTier, compareBookingOptions } from '../ranking/booking-options.ts'
 import { createSuspiciousPriceMarker, type MarkSuspiciousPrices } from '../prices/mark-suspicious.ts'
@@ -70,7 +69,7 @@ export function selectLowestFares(
 ): ObservedFare[] {
   const itineraries = answers.flatMap((answer) => answer.itineraries)
   const cached = answers.flatMap((answer) => answer.cached)
-  // Merging settles names of airlines. It costs more than the rest, and only cached offers are compared with all flights.
+  // Merging unifies airline names but costs more than the rest, so only the lowest fares are merged, unless cached offers must be compared with all flights.
   const lowest = cached.length
     ? selectLowestOffers(markSuspicious(mergeItineraries(itineraries, cached)))
     : selectLowestOffers(markSuspicious(itineraries))
@@ -85,10 +84,6 @@ export function selectLowestFares(
     .slice(0, maxFares)
     .sort(compareOffers)
     .flatMap(({ itinerary, option }) => toObservedFares(itinerary, option, { isRoundTrip, rates }))
-}
-
-function mergeItineraries(itineraries: readonly Itinerary[], cached: readonly CachedOffer[]): Itinerary[] {
-  return [...toMergedItineraries(mergeIncremental(emptyMerge, { itineraries, cached })).values()]
 }
 
 interface Offer {

@@ -47,7 +47,7 @@ const offsetsByZone = new Map<string, Map<number, number>>()
 /** Milliseconds since 1970: one, or two in the hour repeated at the end of summer time. A skipped time uses the offset before. @param timeZone IANA name */
 export function instantsAtLocalTime({ date, time }: Segment['departure'], timeZone: string): number[] {
   const asUtc = Date.parse(`${date}T${time}Z`)
-  // A clock changes at most once in three days. Whole days have few offsets to find.
+  // A clock changes at most once in three days. Whole days, so that few offsets are computed.
   const day = Math.floor(asUtc / dayMs) * dayMs
   const before = offsetAt(day - dayMs, timeZone)
   const after = offsetAt(day + 2 * dayMs, timeZone)

@@ -3,7 +3,6 @@ import { count, nights, words } from '../../text/words.ts'
 /** Texts of price alerts. */
 export const alertText = {
   open: 'Set price alert',
-  openOn: (dates: string) => `Set price alert, ${dates}`,
   /** Read after the name of the link to all alerts. */
   news: (n: number) => `${count(n)} newly triggered`,
   manyNews: '9+',

@@ -44,7 +44,7 @@ async function show(viewer: Viewer = 'subscriber', alerts: PriceAlert[] = []): P
   await expect.element(button).toBeVisible()
 }
 
-test('one press watches the fare, says until when, and can be undone', async () => {
+test('one press watches the fare, says at what price we email, and can be undone', async () => {
   await show()
   await button.click()
   await expect.element(notice).toMatchTextContent(/it costs 497\sUSD or less\. Cheapest now: 512\sUSD\./)
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-wholeTest('a wish to watch is forgotten after a day', async () => {
+wholeTest('a pending watch expires after a day', async () => {
   await show('visitor')
   await button.click()
   await locked.getByRole('link', { name: 'Log In', exact: true }).click()

@@ -26,9 +26,9 @@ export function listFareGrids(snapshots: readonly WeeklySnapshot[]): FareGrid[] 
     .map(([, own]) => own)
   const usable = weeks.filter((own) => own.some(({ oneWays }) => oneWays.length >= minOneWayDays))
   const chosen = new Set([usable.length - 1, Math.floor(usable.length / 2), 0])
-  return [...chosen].flatMap((at, turn) => {
+  return [...chosen].flatMap((at, index) => {
     const own = usable[at] ?? []
-    const week = { earlier: weeks.slice(0, weeks.indexOf(own)).flat(), days: periodDays[turn] ?? 0 }
+    const week = { earlier: weeks.slice(0, weeks.indexOf(own)).flat(), days: periodDays[index] ?? 0 }
     return own.flatMap((there) => {
       const back = own.find(({ origin }) => origin === there.destination)
       return [oneWayGrid(there, week), back && roundTripGrid(there, back, week)].filter((grid) => !!grid)

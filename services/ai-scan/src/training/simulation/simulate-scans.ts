@@ -63,13 +63,13 @@ function simulateGrid(
       budgets.flatMap((budget) => {
         const scan = `${grid.origin}-${grid.destination} ${grid.task.today} ${kind} ${fares.length} ${budget}`
         const scored = scoreScan(grid, prices, fares, parameters, { budget, batch })
-        return scored.map((one) => ({ ...one, tripType: grid.task.tripType, cityPair, kind, scan }))
+        return scored.map((one) => ({ ...one, cityPair, kind, scan }))
       }),
     ),
   )
 }
 
-type Scored = Pick<ScoredCertificate, 'scanClass' | 'features' | 'logGap'>
+type Scored = Omit<ScoredCertificate, 'cityPair' | 'kind' | 'scan'>
 
 function scoreScan(
   { task, legs }: FareGrid,

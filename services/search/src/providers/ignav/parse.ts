@@ -33,10 +33,10 @@ export function parseIgnavItineraries(
 ): ParsedItineraries | null {
   const { data } = ignavAnswerSchema.safeParse(answer)
   if (!data) return null
-  const parseLeg = createLegParser()
+  const parseLegOnce = createLegParser()
   return parseValidItineraries(data.itineraries, context, expand, (entry) => {
     const parsed = ignavItinerarySchema.safeParse(entry)
-    return parsed.success ? parseItinerary(parsed.data, context, parseLeg) : null
+    return parsed.success ? parseItinerary(parsed.data, context, parseLegOnce) : null
   })
 }
 
