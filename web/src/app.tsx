@@ -163,12 +163,11 @@ function ScrollToAnchor() {
     const isLed = isFirst || (kind !== NavigationType.Pop && !isOtherQuery)
     before.current = location
     const id = location.hash.slice(1)
-    if (hasPlace) return undefined
-    if (id && showAnchor(id, isLed)) return undefined
+    const show = () => showAnchor(id, { moves: !hasPlace, isLed })
+    if (id && show()) return undefined
     if (kind === NavigationType.Push || (isLed && isOtherPage)) scrollTo(0, 0)
     if (kind === NavigationType.Push && isOtherPage) focusPage()
-    if (!id) return undefined
-    return onceItIsThere(() => showAnchor(id, isLed))
+    return id ? onceItIsThere(show) : undefined
   }, [location, kind, hasPlace])
   return null
 }
@@ -186,14 +185,15 @@ function onceItIsThere(show: () => boolean): () => void {
   return stop
 }
 
-function showAnchor(id: string, isLed: boolean): boolean {
+/** What is closed is opened also where the scroll position is restored: the page was that tall. */
+function showAnchor(id: string, { moves, isLed }: { moves: boolean; isLed: boolean }): boolean {
   const anchor = document.getElementById(id)
   if (!anchor) return false
   // As a browser does that loads a page: what is closed can neither be seen nor have the focus.
   const closed = anchor.closest('details')
   if (closed) closed.open = true
-  anchor.scrollIntoView()
-  if (isLed) focusPart(anchor)
+  if (moves) anchor.scrollIntoView()
+  if (moves && isLed) focusPart(anchor)
   return true
 }
 

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router-dom'
 import { paths } from '../../../src/paths.ts'
 import { expectGoodLooks, expectRoom } from '../checks/room.ts'
 import { heading, main, region, textsOf } from '../page-parts.ts'
-import { renderApp } from '../render.tsx'
+import { reloadApp, renderApp } from '../render.tsx'
 import { wholeTest } from '../../../../test/setup/whole-test.ts'
 
 const toCancel = page.getByText(/choose Cancel subscription/).first()
@@ -47,6 +47,8 @@ wholeTest.each([
     return top >= header && bottom <= innerHeight
   }
   await expect.poll(isInWindow).toBe(true)
+  await reloadApp()
+  await expect.poll(opened).toEqual([question])
 })
 
 wholeTest('each answer has a link of its own, which opens it from anywhere', async () => {
