@@ -43,29 +43,43 @@ test('parameters are learned up to the day of the scan: later fares change nothi
   expect(knowledgeOn(11, 'history', earlier)).not.toEqual(knowledgeOn(11, 'history', calm))
 })
 
-test('shipped scans end early, and their certificates are calibrated on the other city pairs of the file', () => {
-  const market = makeMarket([0, 10, 20], { cityPairs })
-  const simulated = ['AAA-BBB', '1', '2', '3', '4', '5', '6'].flatMap((cityPair) =>
-    Array.from({ length: 40 }, (_, at): MarketCertificate => ({
-      market: market.name,
-      cityPair,
-      tripType: 'roundtrip',
-      scanClass: 'all',
-      kind: 'sums',
-      scan: `${cityPair} ${at}`,
-      features: [],
-      logGap: cityPair === 'AAA-BBB' ? 1 : at / 1000,
-    })),
-  )
-  const shipped = knowledgeOn(10, 'shipped', market, simulated)
-  expect(shipped).toMatchObject({ known: [], stopsEarly: true })
-  const { certificate } = shipped === 'none' || !shipped ? defaultMarketParameters : shipped.learned
-  expect(certificate.roundtrip?.classes['all']).toMatchObject({
-    cityPairs: 6,
-    offset: expect.closeTo(0.037, 2),
-  })
-  expect(knowledgeOn(10, 'shipped-history', market, simulated)).toMatchObject({
-    known: expect.arrayContaining([]),
-    learned: { certificate },
-  })
-})
+const market = makeMarket([0, 5, 10, 20, 30], { cityPairs })
+const simulated = ['AAA-BBB', '1', '2', '3', '4', '5', '6'].flatMap((cityPair) =>
+  Array.from({ length: 40 }, (_, at): MarketCertificate => ({
+    market: market.name,
+    cityPair,
+    tripType: 'roundtrip',
+    scanClass: 'all',
+    kind: 'sums',
+    scan: `${cityPair} ${at}`,
+    features: [],
+    logGap: cityPair === 'AAA-BBB' ? 1 : at / 1000,
+  })),
+)
+
+const samplerInputs = (policy: SearchPolicy) => {
+  const knowledge = knowledgeOn(10, policy, market, simulated)
+  if (knowledge === 'none' || knowledge === null) throw new Error('the policy has knowledge')
+  return knowledge
+}
+
+test.each(['shipped', 'shipped-history'] as const)(
+  '%s: scans end early, with certificates calibrated on the other city pairs of the file',
+  (policy) => {
+    const { known, learned, stopsEarly } = samplerInputs(policy)
+    expect([known.length > 0, stopsEarly]).toEqual([policy === 'shipped-history', true])
+    expect(learned.certificate.roundtrip?.classes['all']).toMatchObject({
+      cityPairs: 6,
+      offset: expect.closeTo(0.037, 2),
+    })
+  },
+)
+
+test.each(['history', 'calendar'] as const)(
+  '%s: certificates are the default ones, whatever was simulated for other policies',
+  (policy) => {
+    const { known, learned, stopsEarly } = samplerInputs(policy)
+    expect([known.length > 0, stopsEarly]).toEqual([true, false])
+    expect(learned.certificate).toEqual(defaultMarketParameters.certificate)
+  },
+)

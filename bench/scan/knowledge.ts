@@ -16,7 +16,10 @@ import { trainOnMarket } from './trainer.ts'
 /** What a policy knows before its first check: `null` for baselines, `none` where the grid lacks the policy's known fares. */
 type Knowledge = SamplerInputs | null | 'none'
 
-/** Its certificates are calibrated on all days of the other city pairs. Parameters are learned from fares that other city pairs had up to the day of the scan, except for cold scans. */
+/**
+ * Parameters are learned from fares that other city pairs had up to the day of the scan, except for cold scans. Certificates of shipped
+ * scans are calibrated on all days of the other city pairs; those of all others by default, since only plans with shipped scans simulate any.
+ */
 export function createKnowledgeSource(
   market: FareMarket,
   simulated: readonly MarketCertificate[],
@@ -57,7 +60,8 @@ export function createKnowledgeSource(
           : ownHistoryFares(market, grid)
     const legs = new Set(known.map((fare) => (fare.returnDay === null ? 'outbound' : 'inbound')))
     if (policy !== 'shipped' && legs.size < 2) return 'none'
-    const learned = { ...learnedParameters(grid), certificate: calibrationFor(grid.cityPair) }
-    return { known, learned, stopsEarly }
+    const learned = learnedParameters(grid)
+    const certificate = stopsEarly ? calibrationFor(grid.cityPair) : learned.certificate
+    return { known, learned: { ...learned, certificate }, stopsEarly }
   }
 }
