@@ -8,6 +8,7 @@ import { benchResultFolder, validateAndWriteBenchResult } from './result.ts'
 import { compareRuns } from './scan/compare-runs.ts'
 import { fitDefaultParameters } from './scan/default-parameters.ts'
 import { type FareMarket, readFareMarkets, withCityPairs } from './fares/fare-market.ts'
+import { lastDayAhead } from './scan/grids.ts'
 import { halfChoices, isInHalf } from './scan/halves.ts'
 import { collectPlannedRuns, listScanJobs, planScans, type ScanPlan } from './scan/plan.ts'
 import { poolCoverage, toScanRows } from './scan/result-rows.ts'
@@ -21,13 +22,20 @@ import {
   type StoredCase,
 } from './scan/runs-file.ts'
 import { computeRunsKey } from './scan/runs-key.ts'
-import { sandboxLookups } from './scan/sandbox-lookups.ts'
 import { type MarketCertificate, simulateCertificates } from './scan/simulated-certificates.ts'
-import { createSandboxMarket } from './fares/sandbox-market.ts'
+import { createSandboxMarket, sandboxCityPairCount, type SandboxLookups } from './fares/sandbox-market.ts'
 import { runJobsOnThreads } from './thread-pool.ts'
 import type { ScanWorkerTask } from './scan/worker.ts'
 
 const say = (line: string) => console.error(line)
+
+/** Spaced for history (7 days) and calendars (2 to 7 days). */
+const lookups: SandboxLookups = {
+  searchDays: isSmoke ? [0, 7] : [0, 3, 7, 10, 14],
+  lastDayAhead,
+  everyFlightDay: 1,
+  cityPairs: isSmoke ? 2 : sandboxCityPairCount,
+}
 
 const defaults = {
   fares: '',
@@ -50,8 +58,7 @@ async function main(): Promise<void> {
   const earlier = compare && (await readRuns(compare))
   const progress = createBenchProgress(3)
   progress.step(`reading ${fares || 'fares of the sandbox'}`)
-  const markets =
-    fares === '' ? [createSandboxMarket(sandboxLookups(isSmoke))] : await readFareMarkets(fares, say)
+  const markets = fares === '' ? [createSandboxMarket(lookups)] : await readFareMarkets(fares, say)
   const plan = planScans(markets, { only, half, budgets, every })
   const runsPath = join(benchResultFolder, 'scan-runs', `${await computeRunsKey(markets)}.jsonl`)
   const needsSimulation = constants !== '' || plan.cases.some(({ policy }) => policy.startsWith('shipped'))

@@ -1,15 +1,9 @@
-import { bootstrapInterval, type Interval } from '../scan/bootstrap.ts'
+import { bootstrapInterval, type Estimate } from '../scan/bootstrap.ts'
 
-export interface Ratio {
-  ratio: number | null
-  /** 95% over city pairs drawn with replacement; common shocks are not included. */
-  interval: Interval | null
-}
-
-/** Ratio of the sums of two lists with a value per city pair. */
-export function ratioWithInterval(parts: readonly number[], wholes: readonly number[]): Ratio {
+/** Ratio of the sums of two lists with a value per city pair. The interval doesn't include common shocks. */
+export function ratioWithInterval(parts: readonly number[], wholes: readonly number[]): Estimate {
   return {
-    ratio: ratioOfSums(parts, wholes),
+    value: ratioOfSums(parts, wholes),
     interval: bootstrapInterval(parts.length, (counts) => ratioOfSums(parts, wholes, counts)),
   }
 }
@@ -31,10 +25,10 @@ export function brierGain(
   squaredErrors: readonly number[],
   events: readonly number[],
   all: readonly number[],
-) {
+): Estimate {
   const gain = (counts?: ArrayLike<number>) => {
     const [score, share] = [ratioOfSums(squaredErrors, all, counts), ratioOfSums(events, all, counts)]
     return score === null || share === null ? null : share * (1 - share) - score
   }
-  return { gain: gain(), interval: bootstrapInterval(all.length, gain) }
+  return { value: gain(), interval: bootstrapInterval(all.length, gain) }
 }

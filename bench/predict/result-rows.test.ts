@@ -84,7 +84,7 @@ test('an interval contains its ratio, and is wider with fewer city pairs', () =>
     all,
     all.map(() => 1),
   )
-  expect(few.ratio).toBeCloseTo(0.75)
+  expect(few.value).toBeCloseTo(0.75)
   const width = ([low, high]: readonly [number, number]) => high - low
   expect(width(many.interval ?? [0, 0])).toBeGreaterThan(0)
   expect(width(many.interval ?? [0, 0])).toBeLessThan(width(few.interval ?? [0, 0]))
@@ -93,8 +93,8 @@ test('an interval contains its ratio, and is wider with fewer city pairs', () =>
 })
 
 test('a forecast of the base rate gains nothing, a certain one all', () => {
-  expect(brierGain([2.5, 2.5], [5, 5], [10, 10]).gain).toBeCloseTo(0)
-  expect(brierGain([0, 0], [5, 5], [10, 10]).gain).toBeCloseTo(0.25)
+  expect(brierGain([2.5, 2.5], [5, 5], [10, 10]).value).toBeCloseTo(0)
+  expect(brierGain([0, 0], [5, 5], [10, 10]).value).toBeCloseTo(0.25)
 })
 
 test('shares that were shown come true as often as said, or the error tells how far they were off', () => {

@@ -1,6 +1,6 @@
 import { type ForecastHorizonDays, forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { HorizonTally } from '../../services/ai-scan/src/scoring/forecast-tally.ts'
-import type { Interval } from '../scan/bootstrap.ts'
+import type { Estimate, Interval } from '../scan/bootstrap.ts'
 import { addNested, divideNested, type PairOutcome } from './pair-outcome.ts'
 import { brierGain, ratioWithInterval } from './ratio.ts'
 import type { PairResult } from './worker.ts'
@@ -65,8 +65,8 @@ export function toPredictRows(labels: RowLabels, outcomes: readonly PairOutcome[
     const brier = ratioWithInterval(
       weighed.map((of) => of.brier),
       weighed.map((of) => of.scored),
-    ).ratio
-    const { gain, interval } = brierGain(
+    ).value
+    const gain = brierGain(
       weighed.map((of) => of.brier),
       weighed.map((of) => of.fell),
       weighed.map((of) => of.scored),
@@ -76,30 +76,30 @@ export function toPredictRows(labels: RowLabels, outcomes: readonly PairOutcome[
       horizon,
       cityPairs: ofPairs.length,
       forecasts: ofPairs.reduce((sum, { scored }) => sum + scored, 0),
-      error: mean((of) => of.errors).ratio,
-      persistenceError: mean((of) => of.persistenceErrors).ratio,
-      coverage80: coverage80.ratio,
+      error: mean((of) => of.errors).value,
+      persistenceError: mean((of) => of.persistenceErrors).value,
+      coverage80: coverage80.value,
       coverage80Interval: coverage80.interval,
-      coverage95: coverage95.ratio,
+      coverage95: coverage95.value,
       coverage95Interval: coverage95.interval,
-      ranged80: ranged80.ratio,
+      ranged80: ranged80.value,
       ranged80Interval: ranged80.interval,
-      ranged95: ranged95.ratio,
+      ranged95: ranged95.value,
       ranged95Interval: ranged95.interval,
-      unchanged: mean((of) => of.unchanged).ratio,
+      unchanged: mean((of) => of.unchanged).value,
       brier,
-      baseBrier: brier === null || gain === null ? null : brier + gain,
-      brierGainInterval: interval,
+      baseBrier: brier === null || gain.value === null ? null : brier + gain.value,
+      brierGainInterval: gain.interval,
     }
   })
 }
 
 type Count = (tally: HorizonTally) => number
 
-export function toPercent({ ratio, interval }: ReturnType<typeof ratioWithInterval>) {
+export function toPercent({ value, interval }: Estimate): Estimate {
   return {
-    ratio: ratio === null ? null : ratio * 100,
-    interval: interval && ([interval[0] * 100, interval[1] * 100] as const),
+    value: value === null ? null : value * 100,
+    interval: interval && [interval[0] * 100, interval[1] * 100],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
-import type { Interval } from '../scan/bootstrap.ts'
+import { formatWithInterval } from '../scan/bootstrap.ts'
 import type { PredictRow } from './result-rows.ts'
 import type { FallRow, ValueRow } from './value-rows.ts'
 
@@ -10,25 +10,25 @@ export function printPredictRows(rows: readonly PredictRow[]): void {
     forecasts: (row) => row.forecasts,
     'error %': (row) => fixed(row.error, 2),
     'persist %': (row) => fixed(row.persistenceError, 2),
-    '80 %': (row) => withInterval(row.coverage80, row.coverage80Interval),
-    'ranged 80 %': (row) => withInterval(row.ranged80, row.ranged80Interval),
-    '95 %': (row) => withInterval(row.coverage95, row.coverage95Interval),
-    'ranged 95 %': (row) => withInterval(row.ranged95, row.ranged95Interval),
+    '80 %': (row) => formatWithInterval(row.coverage80, row.coverage80Interval, 1),
+    'ranged 80 %': (row) => formatWithInterval(row.ranged80, row.ranged80Interval, 1),
+    '95 %': (row) => formatWithInterval(row.coverage95, row.coverage95Interval, 1),
+    'ranged 95 %': (row) => formatWithInterval(row.ranged95, row.ranged95Interval, 1),
     'same %': (row) => fixed(row.unchanged, 1),
     brier: (row) => fixed(row.brier, 4),
     base: (row) => fixed(row.baseBrier, 4),
-    'base - brier': (row) => withInterval(null, row.brierGainInterval, 4),
+    'base - brier': (row) => formatWithInterval(null, row.brierGainInterval, 4),
   })
 }
 
 export function printValueRows(rows: readonly ValueRow[]): void {
   printTable(rows, (row) => `${row.horizon} days`, {
-    'following saves %': (row) => withInterval(row.following, row.followingInterval, 2),
-    'always waiting %': (row) => withInterval(row.waiting, row.waitingInterval, 2),
+    'following saves %': (row) => formatWithInterval(row.following, row.followingInterval, 2),
+    'always waiting %': (row) => formatWithInterval(row.waiting, row.waitingInterval, 2),
     'foresight %': (row) => fixed(row.foresight, 2),
     'regret %': (row) => fixed(row.regret, 2),
     'wait %': (row) => fixed(row.waitSaid, 1),
-    'wait right %': (row) => withInterval(row.waitRight, row.waitRightInterval),
+    'wait right %': (row) => formatWithInterval(row.waitRight, row.waitRightInterval, 1),
     'buy %': (row) => fixed(row.buySaid, 1),
     'buy right %': (row) => fixed(row.buyRight, 1),
     'no signal %': (row) => fixed(row.noSignal, 1),
@@ -39,10 +39,10 @@ export function printFallRows(rows: readonly FallRow[]): void {
   printTable(rows, (row) => `fell in ${row.days} days`, {
     shown: (row) => row.shown,
     'said %': (row) => fixed(row.said, 1),
-    'fell %': (row) => withInterval(row.fell, row.fellInterval),
+    'fell %': (row) => formatWithInterval(row.fell, row.fellInterval, 1),
     'calibration error %': (row) => fixed(row.calibrationError, 1),
     brier: (row) => fixed(row.brier, 4),
-    'base - brier': (row) => withInterval(row.brierGain, row.brierGainInterval, 4),
+    'base - brier': (row) => formatWithInterval(row.brierGain, row.brierGainInterval, 4),
   })
 }
 
@@ -64,11 +64,6 @@ function printTable<Row>(
   const cells = (row: Row) =>
     Object.fromEntries(Object.entries(columns).map(([column, cell]) => [column, cell(row)]))
   console.table(Object.fromEntries(rows.map((row) => [name(row), cells(row)])))
-}
-
-function withInterval(value: number | null, interval: Interval | null, digits = 1): string {
-  const range = interval && `[${interval.map((bound) => bound.toFixed(digits)).join(', ')}]`
-  return [value?.toFixed(digits), range].filter(Boolean).join(' ') || '-'
 }
 
 function fixed(value: number | null, digits: number): string {

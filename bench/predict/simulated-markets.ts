@@ -8,7 +8,7 @@ interface FareProcess {
   repriced: number
   /** Standard deviation of the random walk. */
   shock: number
-  /** Chance and size of a jump, and the share of it that is lost each day: 0 is permanent. */
+  /** Chance and size of a jump, and the share of it that is lost each day. */
   jump: { chance: number; size: number; reverting: number }
   drift: number
   /** Drift in the last `days` before departure. */
@@ -100,7 +100,7 @@ function simulatePrices(process: FareProcess, key: number, sales: readonly numbe
     const unit = (what: number) => seededUnitAt(key, 1 + day * 8 + what)
     level += shock * normal(unit(0), unit(1)) + (ahead <= lastMinute.days ? lastMinute.drift : drift)
     spike *= 1 - jump.reverting
-    if (unit(2) < jump.chance) spike += jump.size * (unit(3) < 0.5 && jump.reverting === 0 ? -1 : 1)
+    if (unit(2) < jump.chance) spike += jump.size
     if (unit(4) < repriced || spike > 0.1) offered = level + spike
     return { day, price: Math.round(100 * Math.exp(offered + discount)) / 100 }
   })

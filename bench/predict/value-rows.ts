@@ -57,18 +57,18 @@ export function toValueRows(labels: RowLabels, outcomes: readonly PairOutcome[])
       horizon,
       cityPairs: ofPairs.length,
       forecasts: ofPairs.reduce((sum, { forecasts }) => sum + forecasts, 0),
-      following: following.ratio,
+      following: following.value,
       followingInterval: following.interval,
-      waiting: waiting.ratio,
+      waiting: waiting.value,
       waitingInterval: waiting.interval,
-      foresight: mean((of) => of.foresight).ratio,
-      regret: mean((of) => of.foresight - of.following).ratio,
-      waitSaid: mean((of) => of.waitSaid).ratio,
-      waitRight: waitRight.ratio,
+      foresight: mean((of) => of.foresight).value,
+      regret: mean((of) => of.foresight - of.following).value,
+      waitSaid: mean((of) => of.waitSaid).value,
+      waitRight: waitRight.value,
       waitRightInterval: waitRight.interval,
-      buySaid: mean((of) => of.buySaid).ratio,
-      buyRight: buyRight.ratio,
-      noSignal: mean((of) => of.forecasts - of.waitSaid - of.buySaid).ratio,
+      buySaid: mean((of) => of.buySaid).value,
+      buyRight: buyRight.value,
+      noSignal: mean((of) => of.forecasts - of.waitSaid - of.buySaid).value,
     }
   })
 }
@@ -105,7 +105,7 @@ export function toFallRows(labels: RowLabels, outcomes: readonly PairOutcome[]):
         all,
       ),
     )
-    const { gain, interval } = brierGain(
+    const gain = brierGain(
       values(({ brier }) => brier),
       values((tally) => tally.fell),
       all,
@@ -120,16 +120,16 @@ export function toFallRows(labels: RowLabels, outcomes: readonly PairOutcome[]):
           values(({ said }) => said),
           all,
         ),
-      ).ratio,
-      fell: fell.ratio,
+      ).value,
+      fell: fell.value,
       fellInterval: fell.interval,
       calibrationError: calibrationError(weighed),
       brier: ratioWithInterval(
         values(({ brier }) => brier),
         all,
-      ).ratio,
-      brierGain: gain,
-      brierGainInterval: interval,
+      ).value,
+      brierGain: gain.value,
+      brierGainInterval: gain.interval,
     }
   })
 }

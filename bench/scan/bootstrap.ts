@@ -3,6 +3,11 @@ import { createSeededRandom } from '../../services/ai-scan/src/sampler/model/ran
 /** Bounds of a 95% interval. */
 export type Interval = readonly [low: number, high: number]
 
+export interface Estimate {
+  value: number | null
+  interval: Interval | null
+}
+
 /** How often a resample contains each city pair. */
 export type CityPairCounts = ArrayLike<number>
 
@@ -35,4 +40,10 @@ export function bootstrapInterval(
   const low = found[Math.floor(tail * found.length)]
   const high = found[Math.ceil((1 - tail) * found.length) - 1]
   return low === undefined || high === undefined ? null : [low, high]
+}
+
+/** `value [low, high]`, as far as known. */
+export function formatWithInterval(value: number | null, interval: Interval | null, digits: number): string {
+  const range = interval && `[${interval.map((bound) => bound.toFixed(digits)).join(', ')}]`
+  return [value?.toFixed(digits), range].filter(Boolean).join(' ') || '-'
 }

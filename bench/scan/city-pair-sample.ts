@@ -1,4 +1,4 @@
-import { bootstrapInterval, type CityPairCounts, type Interval } from './bootstrap.ts'
+import { bootstrapInterval, type CityPairCounts, type Estimate } from './bootstrap.ts'
 
 export interface CityPairValue {
   cityPair: string
@@ -72,11 +72,6 @@ function weightAt(
   counts: CityPairCounts | undefined,
 ): number {
   return (weights[at] ?? 0) * (counts ? (counts[pairs[at] ?? 0] ?? 0) : 1)
-}
-
-export interface Estimate {
-  value: number | null
-  interval: Interval | null
 }
 
 type Statistic = (sample: CityPairSample, counts?: CityPairCounts) => number | null

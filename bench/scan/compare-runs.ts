@@ -1,11 +1,5 @@
-import {
-  type CityPairSample,
-  type Estimate,
-  estimateDifference,
-  sampleMean,
-  sampleP95,
-} from './city-pair-sample.ts'
-import type { CityPairCounts } from './bootstrap.ts'
+import { type CityPairSample, estimateDifference, sampleMean, sampleP95 } from './city-pair-sample.ts'
+import type { CityPairCounts, Estimate } from './bootstrap.ts'
 import { groupByRow } from './result-rows.ts'
 import type { PolicyRun, SearchPolicy } from './run-policy.ts'
 import { runValues, valuesByCityPair } from './run-values.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from './bootstrap.ts'
+import { formatWithInterval } from './bootstrap.ts'
 import type { RowDifference } from './compare-runs.ts'
 import type { PooledCoverage, ScanRow } from './result-rows.ts'
 
@@ -15,7 +15,7 @@ export function printScanRows(rows: readonly ScanRow[], pooled: readonly PooledC
     pooled.map(({ file, policy, coverage, coverageInterval }) => ({
       file,
       policy,
-      'coverage %': withInterval(coverage, coverageInterval, 1),
+      'coverage %': formatWithInterval(coverage, coverageInterval, 1),
     })),
   )
 }
@@ -25,11 +25,11 @@ function toCells(row: ScanRow) {
     policy: row.policy,
     budget: row.budget,
     pairs: row.cityPairs,
-    'price regret %': withInterval(row.meanPriceRegret, row.meanPriceRegretInterval, 2),
-    p95: withInterval(row.p95PriceRegret, row.p95PriceRegretInterval, 1),
-    'score regret %': withInterval(row.meanScoreRegret, row.meanScoreRegretInterval, 2),
+    'price regret %': formatWithInterval(row.meanPriceRegret, row.meanPriceRegretInterval, 2),
+    p95: formatWithInterval(row.p95PriceRegret, row.p95PriceRegretInterval, 1),
+    'score regret %': formatWithInterval(row.meanScoreRegret, row.meanScoreRegretInterval, 2),
     'exact %': row.exactShare.toFixed(0),
-    'coverage %': withInterval(row.coverage, row.coverageInterval, 1),
+    'coverage %': formatWithInterval(row.coverage, row.coverageInterval, 1),
     'bound %': row.meanBound?.toFixed(1) ?? '-',
     'p90 bound': row.p90Bound?.toFixed(1) ?? '-',
     checks: row.checks.toFixed(1),
@@ -49,16 +49,10 @@ export function printDifferences(differences: readonly RowDifference[]): void {
         ...Object.fromEntries(
           Object.entries(changes).map(([name, { value, interval }]) => {
             const isClear = interval && (interval[0] > 0 || interval[1] < 0)
-            return [name, `${withInterval(value, interval, 2)}${isClear ? ' *' : ''}`]
+            return [name, `${formatWithInterval(value, interval, 2)}${isClear ? ' *' : ''}`]
           }),
         ),
       })),
     )
   }
-}
-
-function withInterval(value: number | null, interval: Interval | null, digits: number): string {
-  if (value === null) return '-'
-  const range = interval ? ` [${interval.map((bound) => bound.toFixed(digits)).join(', ')}]` : ''
-  return `${value.toFixed(digits)}${range}`
 }

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { defaultChecksPerScan } from '@faresight/contracts/ai-scan/default-limits'
 import type { ScoredCertificate } from '../../services/ai-scan/src/training/fit/certificate-calibration.ts'
 import {
   type ScanSimulationSettings,
@@ -15,7 +16,10 @@ export interface MarketCertificate extends ScoredCertificate {
 }
 
 /** As the service simulates scans of visitors and subscribers. */
-const settings: ScanSimulationSettings = { budgets: [8, 50], batch: 5 }
+const settings: ScanSimulationSettings = {
+  budgets: [...new Set(Object.values(defaultChecksPerScan))],
+  batch: 5,
+}
 
 /** A city pair whose scans are simulated. */
 export interface SimulationJob {
