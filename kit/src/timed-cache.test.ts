@@ -5,17 +5,17 @@ function setUp() {
   let at = 0
   const asked: PromiseWithResolvers<string>[] = []
   const read = createTimedCache(
-    () => {
+    async (time) => {
       const answer = Promise.withResolvers<string>()
       asked.push(answer)
-      return answer.promise
+      return { at: time, value: await answer.promise }
     },
     { forMs: 60_000, now: () => new Date(at) },
   )
   return { read, asked, pass: (ms: number) => void (at += ms) }
 }
 
-test('caches an answer for a minute from its request, with the time of the request', async () => {
+test('caches an answer for a minute from its request, which gets its time', async () => {
   const { read, asked, pass } = setUp()
   const first = read()
   asked[0]?.resolve('first')

@@ -1,26 +1,22 @@
-export interface TimestampedValue<T> {
-  at: Date
-  value: T
-}
-
+/**
+ * Caches what `read` gives for `forMs` from its call. Concurrent callers share one call, however long it takes; a failure
+ * reaches all of them and isn't cached.
+ * @param read gets the time of its call
+ */
 export function createTimedCache<T>(
-  ask: () => Promise<T>,
+  read: (at: Date) => Promise<T>,
   { forMs, now }: { forMs: number; now: () => Date },
-): () => Promise<TimestampedValue<T>> {
-  let latest: { at: Date; reading: Promise<TimestampedValue<T>>; isSettled: boolean } | undefined
+): () => Promise<T> {
+  let latest: { reading: Promise<T>; until: number; isSettled: boolean } | undefined
   return () => {
     const at = now()
-    if (latest && (!latest.isSettled || at.getTime() < latest.at.getTime() + forMs)) return latest.reading
-    const asking = {
-      at,
-      isSettled: false,
-      reading: ask().then((value) => ({ at, value })),
-    }
-    latest = asking
-    asking.reading.then(
-      () => (asking.isSettled = true),
+    if (latest && (!latest.isSettled || at.getTime() < latest.until)) return latest.reading
+    const current = { reading: read(at), until: at.getTime() + forMs, isSettled: false }
+    latest = current
+    current.reading.then(
+      () => (current.isSettled = true),
       () => (latest = undefined),
     )
-    return asking.reading
+    return current.reading
   }
 }

@@ -1,4 +1,5 @@
 import type { Postgres } from '@faresight/kit/postgres'
+import { createTimedCache } from '@faresight/kit/timed-cache'
 import type { Bus } from '@faresight/kit/bus/bus'
 import type { Log } from '@faresight/kit/telemetry/log'
 import { readScanStatsRpc } from '@faresight/contracts/ai-scan/rpc'
@@ -13,7 +14,6 @@ import { readDailySearchCountsRpc, readQuotaAndNetworkUsageRpc } from '@faresigh
 import type { ServiceName } from '@faresight/contracts/services'
 import { findDailyCounts, findDailyStats } from '../counts/store.ts'
 import { listLastDays } from './lookups.ts'
-import { createTimedCache, type TimestampedValue } from './timed-cache.ts'
 
 export interface OverviewDeps {
   postgres: Postgres
@@ -28,7 +28,7 @@ const maxDays = 365
 
 export interface OverviewSource<T> {
   of: ServiceName
-  read: () => Promise<TimestampedValue<T>>
+  read: () => Promise<{ at: Date; value: T }>
 }
 
 export type OverviewSources = ReturnType<typeof createCachedOverviewSources>
@@ -39,7 +39,8 @@ export function createCachedOverviewSources({
   now,
 }: Pick<OverviewDeps, 'bus' | 'postgres' | 'now'>) {
   function source<T>(of: ServiceName, ask: () => Promise<T>): OverviewSource<T> {
-    return { of, read: createTimedCache(ask, { forMs: cachedMs, now }) }
+    const read = createTimedCache(async (at) => ({ at, value: await ask() }), { forMs: cachedMs, now })
+    return { of, read }
   }
   function span(): { from: string; to: string } {
     const days = listLastDays(now(), maxDays)

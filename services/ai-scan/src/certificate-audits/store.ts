@@ -1,6 +1,7 @@
 import { minScoredForecasts } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { CertificateCoverage } from '@faresight/contracts/ai-scan/scoreboard'
 import { mongoSchemaOptions } from '@faresight/kit/mongo-schema'
+import { createTimedCache } from '@faresight/kit/timed-cache'
 import { type Connection, type Model, Schema } from 'mongoose'
 
 interface CertificateAudit {
@@ -43,14 +44,7 @@ export function createCertificateCoverageCache(
   model: CertificateAuditModel,
   now: () => Date,
 ): () => Promise<CertificateCoverage> {
-  let cached: { coverage: Promise<CertificateCoverage>; until: number } | undefined
-  return () => {
-    if (cached && cached.until > now().getTime()) return cached.coverage
-    const coverage = findCertificateCoverage(model)
-    cached = { coverage, until: now().getTime() + cachedMs }
-    coverage.catch(() => (cached = undefined))
-    return coverage
-  }
+  return createTimedCache(() => findCertificateCoverage(model), { forMs: cachedMs, now })
 }
 
 async function findCertificateCoverage(model: CertificateAuditModel): Promise<CertificateCoverage> {

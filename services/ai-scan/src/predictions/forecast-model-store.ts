@@ -1,4 +1,5 @@
 import type { PlainDate } from '@faresight/contracts/common'
+import { createTimedCache } from '@faresight/kit/timed-cache'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import { defaultForecastModel } from '../forecast/default-forecast-model.ts'
 import type { PredictionModels } from './model.ts'
@@ -25,10 +26,5 @@ export function createForecastModelCache(
   models: Pick<PredictionModels, 'forecastModels'>,
   now: () => Date,
 ): () => Promise<ForecastModel> {
-  let cached: { model: ForecastModel; until: number } | undefined
-  return async () => {
-    if (!cached || cached.until <= now().getTime())
-      cached = { model: await findForecastModel(models), until: now().getTime() + cachedMs }
-    return cached.model
-  }
+  return createTimedCache(() => findForecastModel(models), { forMs: cachedMs, now })
 }

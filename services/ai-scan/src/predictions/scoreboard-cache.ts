@@ -1,4 +1,5 @@
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
+import { createTimedCache } from '@faresight/kit/timed-cache'
 import { toForecastScoreboard } from '../scoring/scoreboard.ts'
 import { mergeForecastTallies, createEmptyForecastTally } from '../scoring/forecast-tally.ts'
 import type { PredictionDayCounts, PredictionModels } from './model.ts'
@@ -11,15 +12,10 @@ export function createScoreboardCache(
   models: PredictionModels,
   now: () => Date,
 ): () => Promise<ForecastScoreboard> {
-  let cached: { board: Promise<ForecastScoreboard>; until: number } | undefined
-  return () => {
-    if (cached && cached.until > now().getTime()) return cached.board
-    const asOf = now()
-    const board = findAllPredictionDayCounts(models).then((days) => computeScoreboard(days, asOf))
-    cached = { board, until: asOf.getTime() + cachedMs }
-    board.catch(() => (cached = undefined))
-    return board
-  }
+  return createTimedCache(async (asOf) => computeScoreboard(await findAllPredictionDayCounts(models), asOf), {
+    forMs: cachedMs,
+    now,
+  })
 }
 
 /** @param days ascending */
