@@ -1,3 +1,4 @@
+import { groupByWindow } from './backtest.ts'
 import type { AdviceThreshold } from './forecast-model.ts'
 
 /** One backtest forecast: the chance it gave, and what following the advice would have been worth. */
@@ -41,8 +42,7 @@ export function findAdviceThreshold(
 
 /** At least two windows: one season says little of the next. */
 function worksInEachWindow(given: readonly AdviceTrial[], minRightShare: number): boolean {
-  const windows = [...Map.groupBy(given, ({ window }) => window).values()]
-  const judged = windows.filter((some) => some.length >= minPerWindow)
+  const judged = groupByWindow(given).filter((some) => some.length >= minPerWindow)
   const works = (some: readonly AdviceTrial[]) =>
     countRight(some) >= minRightShare * some.length && sumSavings(some) > 0
   return judged.length >= minWindows && judged.every(works)

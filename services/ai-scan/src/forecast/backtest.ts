@@ -16,6 +16,10 @@ export interface BacktestTrial {
   window: number
 }
 
+export function groupByWindow<Trial extends { window: number }>(trials: readonly Trial[]): Trial[][] {
+  return [...Map.groupBy(trials, ({ window }) => window).values()]
+}
+
 const windows = 3
 const folds = 2
 

@@ -10,7 +10,7 @@ import {
 } from './change-distribution.ts'
 import type { ChanceCalibration, QuantileLevels } from './forecast-model.ts'
 import type { TreeLeaf, TrainingRows } from './decision-tree.ts'
-import type { BacktestTrial } from './backtest.ts'
+import { type BacktestTrial, groupByWindow } from './backtest.ts'
 
 /** A backtest forecast, and what happened. `change` is ln(later / current price). */
 export interface BacktestOutcome {
@@ -112,10 +112,6 @@ function searchQuantileBounds(
   return [Math.min(0.5, at(lower, missed, low)), Math.max(0.5, at(upper, 1 - missed, high))]
 }
 
-function groupByWindow(outcomes: readonly BacktestOutcome[]): BacktestOutcome[][] {
-  return [...Map.groupBy(outcomes, ({ window }) => window).values()]
-}
-
 const drifts = [0.25, 0.5, 0.75, 1]
 
 /**
@@ -158,7 +154,8 @@ export interface ChanceTrial {
 const flatPeriods = 0.25
 const minTrialsPerWindow = 30
 const maxUntestedChance = 0.5
-const chanceSteps = Array.from({ length: 10 }, (_, at) => maxUntestedChance + at * 0.05)
+const chanceStep = 0.05
+const chanceSteps = Array.from({ length: 10 }, (_, at) => maxUntestedChance + at * chanceStep)
 
 /**
  * The slope with the least squared error, clamped to [0, 1] and shrunk where few periods were seen; and the highest chance
@@ -177,12 +174,40 @@ export function fitChanceCalibration(
   }
   const slope = Math.min(1, Math.max(0, together / alone))
   const confirmed = chanceSteps.filter((step) => isChanceConfirmed(trials, step)).at(-1)
-  const maxChance = confirmed === undefined ? maxUntestedChance : Math.min(1, confirmed + 0.05)
+  const maxChance = confirmed === undefined ? maxUntestedChance : Math.min(1, confirmed + chanceStep)
   return {
     baseRate,
     slope: (slope * periods) / (periods + flatPeriods),
     maxChance: Math.max(baseRate, maxChance),
   }
+}
+
+export function fitFallCalibration(
+  outcomes: readonly BacktestOutcome[],
+  rows: TrainingRows,
+  periods: number,
+): ChanceCalibration {
+  return fitChanceCalibration(
+    outcomes.map(({ fallChance, fell, window }) => ({ chance: fallChance, happened: fell, window })),
+    shareOfChangesThat(rows, isSignificantFall),
+    periods,
+  )
+}
+
+export function fitRiseCalibration(
+  outcomes: readonly BacktestOutcome[],
+  rows: TrainingRows,
+  periods: number,
+): ChanceCalibration {
+  return fitChanceCalibration(
+    outcomes.map(({ riseChance, rose, window }) => ({ chance: riseChance, happened: rose, window })),
+    shareOfChangesThat(rows, isSignificantRise),
+    periods,
+  )
+}
+
+function shareOfChangesThat({ changes }: TrainingRows, test: (change: number) => boolean): number {
+  return changes.filter(test).length / changes.length
 }
 
 export function calibrateChance({ baseRate, slope, maxChance }: ChanceCalibration, raw: number): number {
@@ -191,8 +216,7 @@ export function calibrateChance({ baseRate, slope, maxChance }: ChanceCalibratio
 
 function isChanceConfirmed(trials: readonly ChanceTrial[], atLeast: number): boolean {
   const high = trials.filter(({ chance }) => chance >= atLeast)
-  const windows = [...Map.groupBy(high, ({ window }) => window).values()]
-  const judged = windows.filter(({ length }) => length >= minTrialsPerWindow)
+  const judged = groupByWindow(high).filter(({ length }) => length >= minTrialsPerWindow)
   const happened = (some: readonly ChanceTrial[]) => some.filter((trial) => trial.happened).length
   return judged.length >= 2 && judged.every((some) => happened(some) >= atLeast * some.length)
 }

@@ -3,14 +3,10 @@ import {
   maxForecastPriceAgeDays,
   type FallWindowDays,
 } from '@faresight/contracts/ai-scan/forecast-rules'
+import type { FallFrequency } from '@faresight/contracts/ai-scan/price-predictions'
 import { runForecastBacktest } from './backtest.ts'
-import {
-  calibrateChance,
-  fitChanceCalibration,
-  toBacktestOutcomes,
-  toLeafDistribution,
-} from './calibration.ts'
-import { changeBinCount, isSignificantFall, significantFallProbability } from './change-distribution.ts'
+import { calibrateChance, fitFallCalibration, toBacktestOutcomes, toLeafDistribution } from './calibration.ts'
+import { changeBinCount, significantFallProbability } from './change-distribution.ts'
 import {
   type DecisionTree,
   findLeaf,
@@ -19,19 +15,10 @@ import {
   type TrainingRows,
   type TreeLeaf,
 } from './decision-tree.ts'
-import type { ChanceCalibration, FallModel, FallModels, ForecastModel } from './forecast-model.ts'
+import type { FallModel, FallModels, ForecastModel } from './forecast-model.ts'
 import { featureCount, binTripFeatures } from './trip-features.ts'
 import { collectTrainingRows, type MeasureChange } from './training-rows.ts'
 import { isValidPrice, type TripPriceSeries } from './trip-series.ts'
-
-/** How often fares like a trip's fell by at least 3% at some time within so many days. */
-export interface FallFrequency {
-  days: FallWindowDays
-  /** 0 to 1; shrunk to that of all fares, as calibrated on other city pairs. */
-  share: number
-  /** Number of fares; at least `minFares`. */
-  fares: number
-}
 
 const minFares = 30
 const minChanges = 500
@@ -57,7 +44,9 @@ export function fitFallModels(trips: readonly TripPriceSeries[], today: number):
   const models: Partial<Record<FallWindowDays, FallModel>> = {}
   for (const [days, rows] of collected) {
     if (rows.count < minChanges) continue
-    models[days] = { tree: growFallTree(rows), fall: calibrateFallShare(rows, days) }
+    const outcomes = toBacktestOutcomes(runForecastBacktest(rows, days, prior, growth), rows)
+    const fall = fitFallCalibration(outcomes, rows, new Set(rows.days).size / days)
+    models[days] = { tree: growFallTree(rows), fall }
   }
   return models
 }
@@ -73,20 +62,10 @@ function growFallTree(rows: TrainingRows): DecisionTree {
   return mapLeaves(tree, (leaf) => ({ ...leaf, count: fares.get(leaf)?.size ?? 0 }))
 }
 
-function calibrateFallShare(rows: TrainingRows, days: FallWindowDays): ChanceCalibration {
-  const outcomes = toBacktestOutcomes(runForecastBacktest(rows, days, prior, growth), rows)
-  const trials = outcomes.map(({ fallChance, fell, window }) => ({
-    chance: fallChance,
-    happened: fell,
-    window,
-  }))
-  const baseRate = rows.changes.filter(isSignificantFall).length / rows.count
-  return fitChanceCalibration(trials, baseRate, new Set(rows.days).size / days)
-}
-
 /**
  * How often comparable fares fell: those of all routes that were as long before departure, and changed as often, as much and
- * as long ago. Windows without enough fares, or that end after departure, are left out.
+ * as long ago. Shares are shrunk to that of all fares, as calibrated on other city pairs. Windows without enough fares, or that
+ * end after departure, are left out.
  */
 export function fallFrequencies(
   trip: TripPriceSeries,

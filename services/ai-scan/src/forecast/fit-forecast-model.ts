@@ -7,14 +7,10 @@ import {
   type BacktestOutcome,
   toBacktestOutcomes,
   toLeafDistribution,
-  fitChanceCalibration,
+  fitFallCalibration,
+  fitRiseCalibration,
 } from './calibration.ts'
-import {
-  isSignificantFall,
-  isSignificantRise,
-  type ChangeDistribution,
-  changeBinCount,
-} from './change-distribution.ts'
+import { type ChangeDistribution, changeBinCount } from './change-distribution.ts'
 import type { ForecastModel, HorizonModel } from './forecast-model.ts'
 import { computeVolatilityRatios, scaleHorizonModelVolatility } from './volatility.ts'
 import { collectTrainingRows } from './training-rows.ts'
@@ -68,16 +64,8 @@ function fitHorizonModel(rows: TrainingRows, horizon: ForecastHorizonDays): Hori
     tree: growDecisionTree(rows, everyRow, prior, growth),
     quantileLevels: calibrateQuantileLevels(outcomes, defaultModel.quantileLevels, periods),
     medianWeight: periods < minPeriods ? 0 : fitMedianWeight(outcomes),
-    fall: fitChanceCalibration(
-      outcomes.map(({ fallChance, fell, window }) => ({ chance: fallChance, happened: fell, window })),
-      shareOfChangesThat(rows, isSignificantFall),
-      periods,
-    ),
-    rise: fitChanceCalibration(
-      outcomes.map(({ riseChance, rose, window }) => ({ chance: riseChance, happened: rose, window })),
-      shareOfChangesThat(rows, isSignificantRise),
-      periods,
-    ),
+    fall: fitFallCalibration(outcomes, rows, periods),
+    rise: fitRiseCalibration(outcomes, rows, periods),
     wait: findAdviceThreshold(
       outcomes.map((one) => ({
         ...toTrialBlock(one),
@@ -101,10 +89,6 @@ function fitHorizonModel(rows: TrainingRows, horizon: ForecastHorizonDays): Hori
 
 function toTrialBlock({ pair, window, departure }: BacktestOutcome) {
   return { window, block: `${pair} ${window} ${Math.floor(departure / 7)}` }
-}
-
-function shareOfChangesThat({ changes }: TrainingRows, test: (change: number) => boolean): number {
-  return changes.filter(test).length / changes.length
 }
 
 function scaleDefaultHorizonModel(

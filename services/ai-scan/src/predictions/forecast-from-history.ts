@@ -1,7 +1,8 @@
 import { maxForecastPriceAgeDays } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PlainDate } from '@faresight/contracts/common'
+import type { FallFrequency } from '@faresight/contracts/ai-scan/price-predictions'
 import { addDays, toDayNumber } from '@faresight/contracts/days'
-import { type FallFrequency, fallFrequencies } from '../forecast/fall-frequencies.ts'
+import { fallFrequencies } from '../forecast/fall-frequencies.ts'
 import { forecastTrip, type TripForecast } from '../forecast/forecast.ts'
 import type { ForecastModel } from '../forecast/forecast-model.ts'
 import {

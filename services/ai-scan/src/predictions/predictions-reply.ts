@@ -2,11 +2,11 @@ import { type ForecastHorizonDays, minScoredForecasts } from '@faresight/contrac
 import type {
   PriceAdvice,
   AdviceTrackRecord,
+  FallFrequency,
   PriceForecast,
   PricePredictions,
 } from '@faresight/contracts/ai-scan/price-predictions'
 import type { ForecastScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
-import type { FallFrequency } from '../forecast/fall-frequencies.ts'
 import type { TripForecast } from '../forecast/forecast.ts'
 import type { PriceDay } from '../history/price-days.ts'
 import type { PricePrediction } from './prediction.ts'

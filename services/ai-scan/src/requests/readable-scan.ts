@@ -11,7 +11,6 @@ export interface ReadableScanDeps {
 }
 
 export interface ReadableScan {
-  id: string
   model: ScanModel
   isOwn: boolean
 }
@@ -26,7 +25,7 @@ export async function requireReadableScan(
     const scan = await findScanHead(model, id)
     if (!scan) continue
     const isOwn = reader !== null && scan.userId === reader.userId
-    if ((isOwn || scan.isShared) && scanExpiresAt(scan) > now()) return { id, model, isOwn }
+    if ((isOwn || scan.isShared) && scanExpiresAt(scan) > now()) return { model, isOwn }
   }
   throw new Problem(aiScanProblems['no-such-scan'])
 }

@@ -44,8 +44,8 @@ export function registerScanRoutes(service: Service, deps: ScanRoutesDeps): void
   )
 
   mountRoute(service, aiScanRoutes.record, async ({ params, principal, viewer }) => {
-    const { id, model: kept, isOwn } = await requireReadableScan(params.searchId, principal, deps)
-    const scan = await findScan(kept, id)
+    const { model: kept, isOwn } = await requireReadableScan(params.searchId, principal, deps)
+    const scan = await findScan(kept, params.searchId)
     if (!scan) throw new Problem(aiScanProblems['no-such-scan'])
     return toScanResponse({ viewer, isOwn }, scan)
   })
@@ -54,8 +54,8 @@ export function registerScanRoutes(service: Service, deps: ScanRoutesDeps): void
     service,
     aiScanRoutes.recordEvents,
     async ({ params, principal, lastEventId, signal, viewerNow }) => {
-      const { id, model: kept, isOwn } = await requireReadableScan(params.searchId, principal, deps)
-      const updates = streamScanUpdates(id, lastEventId, {
+      const { model: kept, isOwn } = await requireReadableScan(params.searchId, principal, deps)
+      const updates = streamScanUpdates(params.searchId, lastEventId, {
         model: kept,
         bus,
         signal,
