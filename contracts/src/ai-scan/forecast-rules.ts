@@ -15,3 +15,6 @@ export const maxForecastPriceAgeDays = 3
 export const minPriceChangeShare = 0.03
 
 export const minScoredForecasts = 30
+
+/** One in `oneIn` of the scans with at least `minChecks` has its certificate checked: with fewer, each check counts more. */
+export const certificateAudits = { oneIn: 5, minChecks: 30 } as const

@@ -1,11 +1,9 @@
+import { certificateAudits } from '@faresight/contracts/ai-scan/forecast-rules'
 import { toDayNumber } from '@faresight/contracts/days'
 import type { ScanCheck, SamplerTask } from '../sampler/task.ts'
 import { toScoreWeights } from '../scans/deals.ts'
 import { toStayRange } from '../scans/quote-question.ts'
 import type { ScanRecord, UnansweredCheck } from '../scans/record.ts'
-
-/** One in five of the scans with at least 30 checks is audited: with fewer, each check counts more. */
-const audits = { oneIn: 5, minBudget: 30 }
 
 export function toSamplerTask(scan: ScanRecord, batchSize: number): SamplerTask {
   const { tripType, from, to, today, budget, priceWeight, purpose } = scan
@@ -21,7 +19,8 @@ export function toSamplerTask(scan: ScanRecord, batchSize: number): SamplerTask 
     weights: toScoreWeights(priceWeight),
     // A visitor sees little but the number of checks.
     stopsEarly: purpose !== 'visitor',
-    isAudited: purpose !== 'visitor' && budget >= audits.minBudget && seed % audits.oneIn === 0,
+    isAudited:
+      purpose !== 'visitor' && budget >= certificateAudits.minChecks && seed % certificateAudits.oneIn === 0,
     seed,
   }
 }

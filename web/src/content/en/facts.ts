@@ -5,7 +5,11 @@ import {
   ownerKeySessionSeconds,
   maxSessionSecondsByRole,
 } from '@faresight/contracts/auth/cookie'
-import { minPriceChangeShare, forecastHorizonDays } from '@faresight/contracts/ai-scan/forecast-rules'
+import {
+  fallWindowDays,
+  forecastHorizonDays,
+  minPriceChangeShare,
+} from '@faresight/contracts/ai-scan/forecast-rules'
 import { dayMs } from '@faresight/contracts/days'
 import * as retention from '@faresight/contracts/retention'
 import { airportCacheSeconds, maxSavedSearches, quoteMaxAgeMs } from '@faresight/contracts/search/limits'
@@ -88,6 +92,7 @@ export const facts = {
   savedSearches: count(maxSavedSearches),
   weights: { price: formatShare(defaultScoreWeights.price), time: formatShare(defaultScoreWeights.time) },
   horizonDays: joinWithAnd(forecastHorizonDays.map(String)),
+  fallWindowDays: joinWithAnd(fallWindowDays.map(String)),
   countedChange: formatShare(minPriceChangeShare),
   quoteMinutes: words(quoteMaxAgeMs / 60_000, 'minute', 'minutes'),
 }

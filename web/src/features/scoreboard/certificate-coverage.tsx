@@ -1,3 +1,4 @@
+import { certificateAudits } from '@faresight/contracts/ai-scan/forecast-rules'
 import type { PublicScoreboard } from '@faresight/contracts/ai-scan/scoreboard'
 import { formatFineShare } from '../../format/shares.ts'
 import { Section } from './board.tsx'
@@ -8,7 +9,7 @@ export function CertificateCoverage({ board }: { board: PublicScoreboard }) {
   const { audited, held, share } = board.certificates
   const { title, lead, rate, counted, few, limits } = scoreboardText.certificates
   return (
-    <Section title={title} lead={lead}>
+    <Section title={title} lead={lead(certificateAudits.oneIn, certificateAudits.minChecks)}>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
         {share !== null && (
           <span className="text-30 font-semibold tracking-tight">{rate(formatFineShare(share))}</span>

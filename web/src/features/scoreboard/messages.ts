@@ -46,7 +46,8 @@ export const scoreboardText = {
 
   certificates: {
     title: 'Certificate coverage',
-    lead: 'When an AI search says how much cheaper unchecked dates could be at most, it should be right 95 times in 100. In one of five searches with at least 30 checks, the last check goes to a random unchecked date or pair.',
+    lead: (oneIn: number, checks: number) =>
+      `When an AI search says how much cheaper unchecked dates could be at most, it should be right 95 times in 100. In 1 of ${count(oneIn)} searches with at least ${words(checks, 'check', 'checks')}, the last check goes to a random unchecked date or pair.`,
     rate: (share: string) => `${share} held`,
     counted: (held: number, audited: number) =>
       `${count(held)} of ${words(audited, 'random check', 'random checks')} found no fare below the bound.`,
