@@ -25,7 +25,6 @@ export const alertText = {
     stopped: 'You’re no longer watching this fare',
     failedTitle: 'We couldn’t watch this fare',
     failed: 'Please try again.',
-    lockedTitle: 'Included with a plan',
     locked: {
       visitor:
         'We check the fare for you and email you when it drops. Log in or sign up, and we’ll bring you back to this page. Once you have a plan, we start watching.',

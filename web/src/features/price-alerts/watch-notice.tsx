@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { errorBelow, serverErrorMessage } from '../../api/form-errors.ts'
 import { ApiProblem } from '../../api/problems.ts'
+import { flightText } from '../../flights/messages.ts'
 import { farePhrase } from '../../format/money.ts'
 import { formatShare } from '../../format/shares.ts'
 import { paths, returningTo } from '../../paths.ts'
@@ -42,9 +43,9 @@ export function WatchNotice({ watched, viewer, alert, isNew, error, again, ancho
   const returnTo = () => anchor.current
   if (alert && isEdited)
     return <EditDialog alert={alert} name={name} onSaved={() => {}} onClose={onClose} returnTo={returnTo} />
-  const { title, lockedTitle, failedTitle } = alertText.watch
+  const { title, failedTitle } = alertText.watch
   const isLocked = viewer !== 'subscriber'
-  const heading = alert ? title : isLocked ? lockedTitle : failedTitle
+  const heading = alert ? title : isLocked ? flightText.locked.withPlan : failedTitle
   return (
     <Popover label={heading} anchor={anchor} align="start" onClose={onClose} returnTo={returnTo}>
       <div className="grid w-80 max-w-full gap-3 p-4 text-14">

@@ -1,4 +1,5 @@
 import type { PriceAlert } from '@faresight/contracts/alerts/alert'
+import { dayMs } from '@faresight/contracts/days'
 import { readStored, writeStored } from '../../browser/stored.ts'
 import type { Watched } from './known-fare.ts'
 
@@ -33,12 +34,10 @@ function tripKey({ departureDate, returnDate, ...trip }: Watched | PriceAlert): 
 }
 
 const key = 'faresight_pending_watch'
-/** As long as the link that verifies an email. */
-const lifeMs = 24 * 60 * 60 * 1000
 
-/** Stores the trip that a user without a plan wants to watch. */
+/** Stores the trip that a user without a plan wants to watch, for as long as the link that verifies an email is valid. */
 export function savePendingWatch(watched: Watched, now: number): void {
-  writeStored(key, `${now + lifeMs} ${tripKey(watched)}`)
+  writeStored(key, `${now + dayMs} ${tripKey(watched)}`)
 }
 
 /** Whether this trip is to be watched. True once. */
