@@ -1,7 +1,7 @@
 import type { UnlockedDeal } from '@faresight/contracts/ai-scan/deal'
 import type { FlightResult, UnlockedResult } from '@faresight/contracts/search/result'
 import { ContinueLink, TicketLinks } from '../../flights/fares/option-links.tsx'
-import { providerName, isSplit, namedSeller } from '../../flights/fares/fares.ts'
+import { isSplit, namedSeller } from '../../flights/fares/fares.ts'
 import { flightText } from '../../flights/messages.ts'
 import { scanText } from './messages.ts'
 import type { MouseEvent } from 'react'
@@ -44,15 +44,11 @@ export function Continue({ deal, offer, best }: Props) {
         size={best ? 'lg' : 'md'}
         className="w-full"
       />
-      {!seller && <p className="mt-1.5 text-13 text-ink-2 max-md:text-center">{laterWords(deal)}</p>}
+      {!seller && (
+        <p className="mt-1.5 text-13 text-ink-2 max-md:text-center">{flightText.fare.sellerLater}</p>
+      )}
     </div>
   )
-}
-
-function laterWords({ provider }: UnlockedDeal): string {
-  return [flightText.fare.sellerLater, provider && scanText.facts.foundThrough(providerName(provider))]
-    .filter(Boolean)
-    .join(' · ')
 }
 
 interface FlightsLinkProps {

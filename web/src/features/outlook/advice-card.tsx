@@ -265,7 +265,9 @@ function Step({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-2.5">
       <p className="max-w-[64ch] text-14 text-ink-2">{words}</p>
-      <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:flex-1">{children}</div>
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:[&>*]:grow max-sm:[&>*]:basis-36">
+        {children}
+      </div>
     </div>
   )
 }

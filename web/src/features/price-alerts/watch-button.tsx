@@ -47,7 +47,7 @@ export function WatchButton({ watched, viewer, dates, variant, ...look }: Props)
         aria-label={dates && (alert ? onOf(dates) : openOn(dates))}
         onClick={press}
       >
-        {!watch.isPending && <Icon aria-hidden className="size-4" />}
+        {!watch.isPending && <Icon aria-hidden className="size-4 shrink-0" />}
         {alert ? on : open}
       </Button>
       {isOpen && (

@@ -133,7 +133,7 @@ function VisitorCalendar({ scannedDates, currency, checks, unlock }: VisitorProp
           </div>
         ))}
       </div>
-      {months.length > 0 && <VisitorLegend currency={currency} />}
+      {months.some(({ prices }) => prices.some(({ band }) => band)) && <VisitorLegend currency={currency} />}
     </>
   )
 }
@@ -167,7 +167,7 @@ function LockedCell({ price, band, currency }: LockedPrice & { currency: Currenc
 function VisitorLegend({ currency }: { currency: CurrencyCode }) {
   return (
     <div className="mt-5 text-12 text-ink-2">
-      <ul className="flex flex-wrap gap-x-4 gap-y-2">
+      <ul className="grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-2 md:flex md:flex-wrap">
         {lockedBands.map((band) => {
           const { fill, Mark } = bandLooks[drawnAs[band]]
           return (

@@ -81,8 +81,10 @@ export function OpenResult(props: Props) {
           action={
             <>
               <Continue best deal={best.deal} offer={offerForDeal(best.deal, results)} />
-              <FlightsLink size="lg" asked={asked} deal={best.deal} onFlights={onFlights} />
-              {watchOn(best.deal, { size: 'lg' })}
+              <div className="flex flex-wrap gap-2 max-md:w-full">
+                <FlightsLink size="lg" asked={asked} deal={best.deal} onFlights={onFlights} />
+                {watchOn(best.deal, { size: 'lg' })}
+              </div>
             </>
           }
           sameDates={<SameDates deal={best.deal} asked={asked} onOpen={open} />}

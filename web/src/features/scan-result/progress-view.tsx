@@ -126,7 +126,7 @@ function Stats({ scan, trip, currency, best, lowest, priceWeight }: StatsProps) 
   const cheapest =
     typeof best === 'number' && lowest !== null && shownFare(lowest) < shownFare(best) ? lowest : null
   return (
-    <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-3 md:mt-5 lg:flex lg:flex-wrap lg:gap-x-11">
+    <dl className="mt-4 grid max-md:[&>:first-child:nth-last-child(3)]:col-span-full grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-4 gap-y-3 md:mt-5 lg:flex lg:flex-wrap lg:gap-x-11">
       {typeof best === 'number' ? (
         <Stat warm name={scanText.progress.bestFigure} figure={markedFigure(best, currency)} unit={currency}>
           {scanText.progress.weighed(

@@ -177,9 +177,13 @@ test('a visitor sees who flies and when in the day, but neither dates nor the pr
     .toBeVisible()
   events.send('progress', progressEvent(5, 'visitor'))
   await expect.poll(checks).toBe(5)
+  // Prices are locked until the end, so there is nothing for it to explain.
+  const legend = page.getByText('Lowest quarter')
+  expect(legend.elements()).toEqual([])
   await expectFits()
   events.send('done', publicFindings())
   await expect.element(bestDeal.first()).toMatchTextContent(/Dates locked/)
+  await expect.element(legend).toBeVisible()
   await expect.element(bestDeal.first()).toMatchTextContent(/09:30/)
   await expect
     .element(bestDeal.first().getByRole('link', { name: 'Sign Up to See Dates & Book' }))
