@@ -96,7 +96,7 @@ wholeTest('one way is a calendar of months alone', async () => {
     path: { tripType: 'oneway' },
     record: scanRecord({ tripType: 'oneway' }),
   })
-  expect(calendar.getByRole('radio').elements()).toEqual([])
+  expect(calendar.getByRole('radio', { name: 'Month' }).elements()).toEqual([])
   const day = grid.getByRole('gridcell', { selected: true })
   await expect.element(day).toMatchTextContent(/^Depart Fri 9 Apr, 155\sUSD, checked /)
   await expect
