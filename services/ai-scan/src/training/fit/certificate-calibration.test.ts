@@ -12,7 +12,7 @@ function scored(
   return Array.from({ length: count }, (_, at) => ({
     tripType: 'roundtrip',
     scanClass: 'all',
-    cityPair: `pair ${at % 30}`,
+    cityPair: `pair ${at % 200}`,
     kind: 'sums',
     scan: `scan ${at}`,
     features: [widthOf(at)],
@@ -37,12 +37,21 @@ test('certificates hold in 95 of 100 cases, whatever the features', () => {
   }
 })
 
+test.each([
+  [6, 0.973],
+  [20, 0.96],
+  [200, 0.951],
+])('certificates from %i city pairs hold in a share of %f', (cityPairs, share) => {
+  const rows = scored(2000, () => 0.05).map((row, at) => ({ ...row, cityPair: `pair ${at % cityPairs}` }))
+  expect(heldShare(rows, calibrateCertificates(rows, {}))).toBeCloseTo(share, 2)
+})
+
 test('certificates hold as often in each class, although the features do not tell them apart', () => {
   const easy = scored(1000, () => 0.05, { scanClass: 'easy' })
   const hard = easy.map((row) => ({ ...row, scanClass: 'hard', logGap: row.logGap + 0.1 }))
   const calibration = calibrateCertificates([...easy, ...hard], {})
   for (const rows of [easy, hard]) expect(heldShare(rows, calibration)).toBeCloseTo(0.95, 2)
-  expect(calibration.roundtrip?.classes['hard']).toMatchObject({ scans: 1000, cityPairs: 30 })
+  expect(calibration.roundtrip?.classes['hard']).toMatchObject({ scans: 1000, cityPairs: 200 })
 })
 
 test('each city pair counts the same, however many scans it has', () => {
@@ -69,7 +78,7 @@ test('for other markets, a class has an offset that is right in 97.5 of 100 case
 })
 
 test('a trip type keeps its default with fewer than 6 city pairs, and one never simulated has no bound', () => {
-  const few = scored(1000, () => 0.05).filter((_, at) => at % 30 < 5)
+  const few = scored(1000, () => 0.05).filter((_, at) => at % 200 < 5)
   const defaults = { roundtrip: { coefficients: [1], classes: {} } }
   expect(calibrateCertificates(few, defaults)).toEqual(defaults)
   const calibration = calibrateCertificates(
