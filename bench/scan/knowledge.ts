@@ -18,7 +18,8 @@ type Knowledge = SamplerInputs | null | 'none'
 
 /**
  * Parameters are learned from fares that other city pairs had up to the day of the scan, except for cold scans. Certificates of shipped
- * scans are calibrated on all days of the other city pairs; those of all others by default, since only plans with shipped scans simulate any.
+ * scans are calibrated on all days of the other city pairs; all other policies have the default calibration, so that their results don't
+ * depend on what else runs.
  */
 export function createKnowledgeSource(
   market: FareMarket,

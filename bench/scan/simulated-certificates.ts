@@ -15,7 +15,7 @@ export interface MarketCertificate extends ScoredCertificate {
   market: string
 }
 
-/** As the service simulates scans of visitors and subscribers. */
+/** With the budgets of the product. */
 const settings: ScanSimulationSettings = {
   budgets: [...new Set(Object.values(defaultChecksPerScan))],
   batch: 5,

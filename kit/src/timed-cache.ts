@@ -1,5 +1,5 @@
 /**
- * Caches what `read` gives for `forMs` from its call. Concurrent callers share one call, however long it takes; a failure
+ * Caches the result of `read` for `forMs` from the start of the call. Concurrent callers share one call, however long it takes; a failure
  * reaches all of them and isn't cached.
  * @param read gets the time of its call
  */

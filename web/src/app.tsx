@@ -185,11 +185,11 @@ function onceItIsThere(show: () => boolean): () => void {
   return stop
 }
 
-/** What is closed is opened also where the scroll position is restored: the page was that tall. */
+/** Opens a closed `<details>` also where the scroll position is restored, which was saved with it open. */
 function showAnchor(id: string, { moves, isLed }: { moves: boolean; isLed: boolean }): boolean {
   const anchor = document.getElementById(id)
   if (!anchor) return false
-  // As a browser does that loads a page: what is closed can neither be seen nor have the focus.
+  // As browsers do on load: what is closed can neither be seen nor have the focus.
   const closed = anchor.closest('details')
   if (closed) closed.open = true
   if (moves) anchor.scrollIntoView()

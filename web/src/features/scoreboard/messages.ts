@@ -47,14 +47,14 @@ export const scoreboardText = {
   certificates: {
     title: 'Certificate coverage',
     lead: (oneIn: number, checks: number) =>
-      `When an AI search says how much cheaper unchecked dates could be at most, it should be right 95 times in 100. In 1 of ${count(oneIn)} searches with at least ${words(checks, 'check', 'checks')}, the last check goes to a random unchecked date or pair.`,
+      `When an AI search says how much cheaper unchecked dates could be, it should be right 95 times in 100. To test that, 1 in ${count(oneIn)} searches with at least ${words(checks, 'check', 'checks')} spends its last check on a random unchecked date or pair.`,
     rate: (share: string) => `${share} held`,
     counted: (held: number, audited: number) =>
       `${count(held)} of ${words(audited, 'random check', 'random checks')} found no fare below the bound.`,
     few: (audited: number, fewest: number) =>
       audited === 0
         ? 'No random checks yet.'
-        : `${words(audited, 'random check', 'random checks')} so far, of the ${count(fewest)} we need to tell.`,
+        : `${words(audited, 'random check', 'random checks')} so far. We need ${count(fewest)} to show a rate.`,
     limits:
       'One random check finds only some of the wrong bounds, because a cheaper fare is often on a single date. The true rate is usually lower than this one.',
   },
