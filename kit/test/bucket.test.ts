@@ -30,6 +30,7 @@ const quote = (provider = 'ignav') => ({
   quoteId: randomUUID(),
   observedAt: '2026-11-21T12:00:00Z',
   status: { provider, status: 'ok' as const, count: 0, detail: null },
+  legs: [],
   itineraries: [],
   cached: [],
 })

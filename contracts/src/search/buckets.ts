@@ -4,7 +4,7 @@ import { dayMs } from '../days.ts'
 import { defineBucket } from '../message-definitions.ts'
 import { moneySchema } from '../money.ts'
 import { cachedOfferSchema } from './cached-offer.ts'
-import { itinerarySchema } from './itinerary.ts'
+import { itinerarySchema, legSchema } from './itinerary.ts'
 import { providerStatusSchema } from './result.ts'
 import { calendarFareSchema } from './rpc.ts'
 
@@ -18,13 +18,18 @@ export const quotesBucket = defineBucket({
   ttlMs: dayMs,
   maxValueBytes: 512 * kB,
   maxBytes: 256 * MB,
-  data: z.object({
-    quoteId: uuid,
-    observedAt: instant,
-    status: providerStatusSchema,
-    itineraries: z.array(itinerarySchema),
-    cached: z.array(cachedOfferSchema),
-  }),
+  data: z
+    .object({
+      quoteId: uuid,
+      observedAt: instant,
+      status: providerStatusSchema,
+      /** Each once: the itineraries of a round trip combine few legs in many ways. */
+      legs: z.array(legSchema),
+      /** With the indexes of their legs. */
+      itineraries: z.array(itinerarySchema.extend({ legs: z.array(z.int().nonnegative()).min(1) })),
+      cached: z.array(cachedOfferSchema),
+    })
+    .refine(({ legs, itineraries }) => itineraries.every((it) => it.legs.every((at) => at < legs.length))),
 })
 
 export const fareCalendarsBucket = defineBucket({

@@ -1,8 +1,8 @@
 import { fareQuerySchema } from '@faresight/contracts/search/search-request'
 import { expect, test } from 'vitest'
-import { fareQueryLike } from '../../test/itineraries.ts'
+import { fareQueryLike, itineraryLike, segmentLike } from '../../test/itineraries.ts'
 import type { Provider } from '../providers/provider.ts'
-import { providerQuoteCacheKey } from './provider-quote-cache.ts'
+import { createProviderQuoteCache, providerQuoteCacheKey } from './provider-quote-cache.ts'
 
 const provider = (name: string, loopback = false): Provider => ({
   name,
@@ -31,4 +31,36 @@ test('another provider, another question and the sandbox have other keys', () =>
   ]
   expect(new Set(keys).size).toBe(keys.length)
   for (const key of keys) expect(key).toMatch(/^[\w-]{1,128}$/)
+})
+
+test('another replica reads the same answer, whose legs were stored once each', async () => {
+  const stored = new Map<string, unknown>()
+  const bus = {
+    bucket: () => ({
+      get: async (key: string) => (stored.get(key) as never) ?? null,
+      put: async (key: string, value: unknown) => void stored.set(key, value),
+    }),
+  }
+  const now = new Date('2026-12-01T10:00:00Z')
+  const [out, back, later] = [{}, { flightNumber: '118' }, { flightNumber: '120' }].map((change) => ({
+    segments: [segmentLike(change)],
+    durationMinutes: 480,
+  }))
+  if (!out || !back || !later) throw new Error('A leg is missing')
+  const answer = {
+    status: { provider: 'ignav', status: 'ok' as const, count: 2, detail: null },
+    itineraries: [
+      [out, back],
+      [out, later],
+    ].map((legs) => itineraryLike([], undefined, { legs })),
+    cached: [],
+    quoteId: crypto.randomUUID(),
+    observedAt: now,
+  }
+  await createProviderQuoteCache(bus, () => now).put('key', answer)
+  expect(stored.get('key')).toMatchObject({
+    legs: [out, back, later],
+    itineraries: [{ legs: [0, 1] }, { legs: [0, 2] }],
+  })
+  expect(await createProviderQuoteCache(bus, () => now).get('key')).toEqual(answer)
 })

@@ -3,8 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { quotesBucket } from '@faresight/contracts/search/buckets'
 import { quoteMaxAgeMs } from '@faresight/contracts/search/limits'
 import { BoundedMap } from '@faresight/kit/bounded-map'
+import type { Itinerary, Leg } from '@faresight/contracts/search/itinerary'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { Bus } from '@faresight/kit/bus/bus'
+import type * as z from 'zod'
 import type { Provider } from '../providers/provider.ts'
 import type { ProviderQuote } from './query-provider.ts'
 
@@ -24,7 +26,7 @@ export function isFreshQuote({ observedAt }: Pick<ProviderQuote, 'observedAt'>, 
   return now.getTime() - observedAt.getTime() < quoteMaxAgeMs
 }
 
-export function createProviderQuoteCache(bus: Bus, now: () => Date): ProviderQuoteCache {
+export function createProviderQuoteCache(bus: Pick<Bus, 'bucket'>, now: () => Date): ProviderQuoteCache {
   const bucket = bus.bucket(quotesBucket)
   const inMemory = new BoundedMap<string, ProviderQuote>(maxInMemory)
 
@@ -38,17 +40,48 @@ export function createProviderQuoteCache(bus: Bus, now: () => Date): ProviderQuo
       if (known) return known
       const stored = await bucket.get(key)
       if (!stored) return null
-      const answer = { ...stored, observedAt: new Date(stored.observedAt) }
+      const answer = fromStoredQuote(stored)
       inMemory.set(key, answer)
       return answer
     },
     async put(key, answer) {
       inMemory.set(key, answer)
-      const { quoteId, observedAt, status, itineraries, cached } = answer
       // Replies come before encoding.
       await delay(writeDelayMs)
-      await bucket.put(key, { quoteId, observedAt: observedAt.toISOString(), status, itineraries, cached })
+      await bucket.put(key, toStoredQuote(answer))
     },
+  }
+}
+
+type StoredQuote = z.output<(typeof quotesBucket)['data']>
+
+/** Itineraries of one answer share the objects of their legs. */
+function toStoredQuote({ quoteId, observedAt, status, itineraries, cached }: ProviderQuote): StoredQuote {
+  const indexes = new Map<Leg, number>()
+  const indexOf = (leg: Leg) => {
+    const index = indexes.get(leg) ?? indexes.size
+    indexes.set(leg, index)
+    return index
+  }
+  return {
+    quoteId,
+    observedAt: observedAt.toISOString(),
+    status,
+    itineraries: itineraries.map((it) => ({ ...it, legs: it.legs.map(indexOf) })),
+    legs: [...indexes.keys()],
+    cached,
+  }
+}
+
+function fromStoredQuote({ legs, itineraries, observedAt, ...stored }: StoredQuote): ProviderQuote {
+  return {
+    ...stored,
+    observedAt: new Date(observedAt),
+    // The schema guarantees that no leg is missing.
+    itineraries: itineraries.map((it): Itinerary => ({
+      ...it,
+      legs: it.legs.flatMap((at) => legs[at] ?? []),
+    })),
   }
 }
 
