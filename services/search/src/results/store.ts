@@ -17,17 +17,14 @@ export async function upsertResults(
 ): Promise<boolean> {
   const [first] = rows
   if (!first) return false
-  // By name, so that a column of a newer migration takes its default.
+  // By name, so that a column of a newer migration takes its default. Raw, since a fragment for each name costs more than the upsert.
   const names = Object.keys(first)
-  const columns = sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  )
-  const changes = sql.join(
+  const columns = sql.raw(names.map((name) => `"${name}"`).join(', '))
+  const changes = sql.raw(
     names
       .filter((name) => name !== 'id' && name !== 'created_at')
-      .map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
-    sql`, `,
+      .map((name) => `"${name}" = excluded."${name}"`)
+      .join(', '),
   )
   const { rowCount } = await tx.execute(
     sql`insert into ${flightResults} (${columns})
