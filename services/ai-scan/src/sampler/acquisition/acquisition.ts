@@ -37,7 +37,8 @@ export function createPairSelector(
   const improvement = createImprovementFunction(mixture, targets, made)
   const acquisition = (c: number) => improvement(c) * targets.newPriceChance(c)
   // An upper bound, without the costly chance of a new price.
-  const bounds = Float64Array.from(targets.logPriceToBeat, (_, c) => improvement(c))
+  const bounds = new Float64Array(targets.logPriceToBeat.length)
+  for (let c = 0; c < bounds.length; c += 1) bounds[c] = improvement(c)
   return () => {
     let best = highestValue(targets, (c) => bounds[c]!)
     if (best < 0) return best
@@ -65,7 +66,8 @@ function createImprovementFunction(
   return (c) => {
     if (targets.isExcluded[c]) return 0
     let gain = 0
-    for (const { model, weight, scale } of parts) {
+    for (let i = 0; i < parts.length; i += 1) {
+      const { model, weight, scale } = parts[i]!
       const deviation = Math.sqrt(predictiveVariance(model, c) * scale)
       gain += weight * expectedImprovement(targets.logPriceToBeat[c]!, model.meanLogPrice[c]!, deviation)
     }
@@ -97,22 +99,27 @@ export function findMostInformativeLegDay(
   const likeliest = likeliestModel(mixture)
   const { layout, candidates, variance } = likeliest.posterior
   const scale = volatilityFactor(likeliest) * varianceInflation(made)
-  const gains = new Float64Array(layout.stays)
+  let best = -1
+  let most = 0
   const consider = (place: number, share: number, c: number) => {
     if (isKnown[place]) return
     const deviation = share * Math.sqrt(Math.max(variance[place]!, 0) * scale)
     const gain =
       targets.saleChance[c]! *
       expectedImprovement(targets.logPriceToBeat[c]!, likeliest.meanLogPrice[c]!, deviation)
-    if (gain > gains[place]!) gains[place] = Math.max(gains[place]!, gain * targets.newPriceChance(c))
+    // The chance is costly, and at most 1.
+    if (gain <= 0 || gain < most) return
+    const value = gain * targets.newPriceChance(c)
+    if (value < most || (value === most && place > best)) return
+    best = place
+    most = value
   }
   for (let c = 0; c < targets.isExcluded.length; c += 1) {
     if (targets.isExcluded[c]) continue
     consider(candidates.departure[c]!, likeliest.outboundShare[c]!, c)
     consider(layout.inbound + candidates.return[c]!, 1 - likeliest.outboundShare[c]!, c)
   }
-  const most = Math.max(...gains)
-  return most > 0 ? gains.indexOf(most) : -1
+  return best
 }
 
 /** The pair of highest value that is not excluded; ties go to the first. */
@@ -135,16 +142,15 @@ function expectedImprovement(best: number, mean: number, deviation: number): num
   if (deviation <= 0) return Math.max(best - mean, 0)
   const z = (best - mean) / deviation
   if (z < -6) return 0
-  return deviation * (z * normalCdf(z) + normalDensity(z))
+  const density = normalDensity(z)
+  return deviation * (z * normalCdf(z, density) + density)
 }
 
-/** Standard normal CDF: Abramowitz and Stegun 26.2.17, within 1e-7. */
-function normalCdf(z: number): number {
+/** Standard normal CDF, given its density at `z`: Abramowitz and Stegun 26.2.17, within 1e-7. */
+function normalCdf(z: number, density: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z))
   const tail =
-    normalDensity(z) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+    density * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
   return z > 0 ? 1 - tail : tail
 }
 

@@ -160,14 +160,14 @@ function sampleGapsOfModel(state: SamplerState, which: number, logPrice: number,
 
 function likelyCheaperPairs(state: SamplerState, model: GaussianPriceModel, logPrice: number): number[] {
   const scale = Math.sqrt(volatilityFactor(model))
-  const found: { c: number; far: number }[] = []
-  for (let c = 0; c < state.candidates.count; c += 1) {
+  const deviations = new Float64Array(state.candidates.count)
+  const found: number[] = []
+  for (let c = 0; c < deviations.length; c += 1) {
     if (state.isChecked[c]) continue
     const far = (model.meanLogPrice[c]! - logPrice) / (scale * Math.sqrt(predictiveVariance(model, c)))
-    if (far < maxDeviationsAbove) found.push({ c, far })
+    deviations[c] = far
+    if (far < maxDeviationsAbove) found.push(c)
   }
-  return found
-    .sort((a, b) => a.far - b.far)
-    .slice(0, maxSampledPairs)
-    .map(({ c }) => c)
+  if (found.length <= maxSampledPairs) return found
+  return found.sort((a, b) => deviations[a]! - deviations[b]!).slice(0, maxSampledPairs)
 }

@@ -84,9 +84,9 @@ export function linearizeAround(
 
 /** ln(e^a + e^b), and the share of e^a in the sum. */
 export function logSumWithShare(a: number, b: number): { sum: number; share: number } {
-  const top = Math.max(a, b)
-  const sum = top + Math.log1p(Math.exp(Math.min(a, b) - top))
-  return { sum, share: Math.exp(a - sum) }
+  const ratio = Math.exp(-Math.abs(a - b))
+  const larger = 1 / (1 + ratio)
+  return { sum: Math.max(a, b) + Math.log1p(ratio), share: a >= b ? larger : ratio * larger }
 }
 
 function linearizeLeg({ mean, candidates, layout }: LatentPosterior, leg: number): LinearizedPrice {

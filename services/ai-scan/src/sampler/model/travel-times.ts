@@ -34,9 +34,11 @@ export function createTravelTimeModel(candidates: CandidatePairs, layout: Latent
     fillExpectedMinutes(minutes) {
       const level = computeLegLevels(timed, candidates.isRoundTrip, layout)
       if (!level) return false
-      const apart = fitDayDeviations(timed, level, layout)
+      const expected = fitDayDeviations(timed, level, layout).map((apart, place) => level(place) + apart)
       for (let c = 0; c < minutes.length; c += 1) {
-        minutes[c] = expectedMinutes(placesOf({ pair: c }), level, apart)
+        const outbound = expected[candidates.departure[c] ?? 0] ?? 0
+        const inbound = candidates.isRoundTrip ? expected[layout.inbound + (candidates.return[c] ?? 0)] : 0
+        minutes[c] = outbound + (inbound ?? 0)
       }
       return true
     },
