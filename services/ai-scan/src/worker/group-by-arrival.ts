@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
 /** Groups items that arrive within `windowMs` after the first one of their group. The last group does not wait. */
 export async function* groupByArrival<T>(
   source: AsyncGenerator<T, void, undefined>,
@@ -33,7 +31,7 @@ export async function* groupByArrival<T>(
 }
 
 function createWindow(ms: number): Disposable & { closed: Promise<null> } {
-  const controller = new AbortController()
-  const closed = delay(ms, null, { signal: controller.signal }).catch(() => null)
-  return { closed, [Symbol.dispose]: () => controller.abort() }
+  const { promise: closed, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, ms, null)
+  return { closed, [Symbol.dispose]: () => clearTimeout(timer) }
 }
