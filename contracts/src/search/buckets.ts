@@ -23,9 +23,9 @@ export const quotesBucket = defineBucket({
       quoteId: uuid,
       observedAt: instant,
       status: providerStatusSchema,
-      /** Each once: the itineraries of a round trip combine few legs in many ways. */
+      /** The itineraries of a round trip combine few legs in many ways. */
       legs: z.array(legSchema),
-      /** With the indexes of their legs. */
+      /** `legs`: indexes into the list above. */
       itineraries: z.array(itinerarySchema.extend({ legs: z.array(z.int().nonnegative()).min(1) })),
       cached: z.array(cachedOfferSchema),
     })

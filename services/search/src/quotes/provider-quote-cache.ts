@@ -55,7 +55,7 @@ export function createProviderQuoteCache(bus: Pick<Bus, 'bucket'>, now: () => Da
 
 type StoredQuote = z.output<(typeof quotesBucket)['data']>
 
-/** Itineraries of one answer share the objects of their legs. */
+/** Stores each leg object once. Ignav's parser shares them between itineraries; others make one for each. */
 function toStoredQuote({ quoteId, observedAt, status, itineraries, cached }: ProviderQuote): StoredQuote {
   const indexes = new Map<Leg, number>()
   const indexOf = (leg: Leg) => {
@@ -80,7 +80,7 @@ function fromStoredQuote({ legs, itineraries, observedAt, ...stored }: StoredQuo
     // The schema guarantees that no leg is missing.
     itineraries: itineraries.map((it): Itinerary => ({
       ...it,
-      legs: it.legs.flatMap((at) => legs[at] ?? []),
+      legs: it.legs.map((at) => legs[at]!),
     })),
   }
 }

@@ -107,7 +107,7 @@ export function findMostInformativeLegDay(
     const gain =
       targets.saleChance[c]! *
       expectedImprovement(targets.logPriceToBeat[c]!, likeliest.meanLogPrice[c]!, deviation)
-    // The chance is costly, and at most 1.
+    // A gain below `most` can't win, since the chance is at most 1; so the costly chance is skipped.
     if (gain <= 0 || gain < most) return
     const value = gain * targets.newPriceChance(c)
     if (value < most || (value === most && place > best)) return

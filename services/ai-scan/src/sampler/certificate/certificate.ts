@@ -158,6 +158,7 @@ function sampleGapsOfModel(state: SamplerState, which: number, logPrice: number,
   return [...gaps]
 }
 
+/** In any order. */
 function likelyCheaperPairs(state: SamplerState, model: GaussianPriceModel, logPrice: number): number[] {
   const scale = Math.sqrt(volatilityFactor(model))
   const deviations = new Float64Array(state.candidates.count)

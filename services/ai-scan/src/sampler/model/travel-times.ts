@@ -17,7 +17,7 @@ interface Timed {
 const priorWeight = 1
 const sweeps = 3
 
-/** Minutes of a leg: its leg's mean plus its day's shrunk deviation. */
+/** Minutes of a leg: its leg's mean plus its day's shrunk deviation. `!`: indexes stay within the arrays' lengths. */
 export function createTravelTimeModel(candidates: CandidatePairs, layout: LatentLayout): TravelTimeModel {
   const timed: Timed[] = []
   const placesOf = (subject: PriceObservation['subject']) => {
@@ -36,9 +36,10 @@ export function createTravelTimeModel(candidates: CandidatePairs, layout: Latent
       if (!level) return false
       const expected = fitDayDeviations(timed, level, layout).map((apart, place) => level(place) + apart)
       for (let c = 0; c < minutes.length; c += 1) {
-        const outbound = expected[candidates.departure[c] ?? 0] ?? 0
-        const inbound = candidates.isRoundTrip ? expected[layout.inbound + (candidates.return[c] ?? 0)] : 0
-        minutes[c] = outbound + (inbound ?? 0)
+        const outbound = expected[candidates.departure[c]!]!
+        minutes[c] = candidates.isRoundTrip
+          ? outbound + expected[layout.inbound + candidates.return[c]!]!
+          : outbound
       }
       return true
     },
