@@ -20,8 +20,8 @@ import { median } from './statistics.ts'
 const { checks, scans, warm } = readPositiveNumberOptions({
   checks: { full: 50, smoke: 4 },
   scans: { full: 6, smoke: 1 },
-  /** Scans before the measured ones: code that has just started runs several times slower. */
-  warm: { full: 4, smoke: 1 },
+  /** Scans before the measured ones: compiling code takes a fifth of the first dozen. */
+  warm: { full: 20, smoke: 1 },
 })
 const aims = { cpuMs: 1000, seconds: 3, mongoBytes: 150_000 }
 const pauses = isSmoke ? { settleMs: 100, idleSeconds: 0.1 } : { settleMs: 2500, idleSeconds: 5 }
