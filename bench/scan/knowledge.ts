@@ -51,8 +51,8 @@ export function createKnowledgeSource(
   }
   return (policy, grid) => {
     if (policy === 'cold') return { known: [], learned: defaultMarketParameters, stopsEarly: false }
-    const stopsEarly = policy === 'shipped' || policy === 'shipped-history'
-    if (!stopsEarly && policy !== 'history' && policy !== 'calendar') return null
+    const isShipped = policy === 'shipped' || policy === 'shipped-history'
+    if (!isShipped && policy !== 'history' && policy !== 'calendar') return null
     const known =
       policy === 'shipped'
         ? []
@@ -62,7 +62,7 @@ export function createKnowledgeSource(
     const legs = new Set(known.map((fare) => (fare.returnDay === null ? 'outbound' : 'inbound')))
     if (policy !== 'shipped' && legs.size < 2) return 'none'
     const learned = learnedParameters(grid)
-    const certificate = stopsEarly ? calibrationFor(grid.cityPair) : learned.certificate
-    return { known, learned: { ...learned, certificate }, stopsEarly }
+    const certificate = isShipped ? calibrationFor(grid.cityPair) : learned.certificate
+    return { known, learned: { ...learned, certificate }, stopsEarly: isShipped }
   }
 }
