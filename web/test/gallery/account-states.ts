@@ -67,7 +67,8 @@ export const saving: Record<string, () => Promise<void>> = {
       alert(4, paused),
     ])
     answer(alertsRoutes.news, { triggered: 1 })
-    await renderApp('/price-alerts', { as: subscriber() })
+    // Without a tab, the badge's answer decides which one opens, if it comes first.
+    await renderApp('/price-alerts?tab=active', { as: subscriber() })
     await expect.element(page.getByRole('article').first()).toBeVisible()
   },
   'price alerts, none': async () => {
