@@ -145,6 +145,14 @@ test('a visitor sees whole prices except those of the cheapest and the best deal
   expect(prices(found([deal(412.25), best, deal(480.4), deal(530.5)], best))).toEqual([null, null, 480, 531])
 })
 
+test('the place of a hidden price tells neither its neighbours nor its month', () => {
+  const [cheapest, best] = [deal(412.25, 480, { month: '2031-04' }), deal(429.98, 300, { month: '2031-03' })]
+  const value = found([cheapest, deal(423), deal(428), best, deal(431)], best)
+  expect(prices(value)).toEqual([null, null, 423, 428, 431])
+  const { scannedDates } = redactForViewer(value, 'visitor', scanRedactionRules)
+  expect(scannedDates.map(({ month }) => month).slice(0, 2)).toEqual(['2031-03', '2031-04'])
+})
+
 test('a price equal to the cheapest or the best is hidden too', () => {
   expect(prices(found([deal(412.25), deal(412.25), deal(412.4), deal(413)]))).toEqual([null, null, null, 413])
 })

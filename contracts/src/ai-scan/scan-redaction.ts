@@ -53,15 +53,23 @@ function dealForVisitor(deal: UnlockedDeal): UnlockedDeal {
   return { ...withheld, ...shown, legs: legs && legs.map(redactLegForVisitor) }
 }
 
-/** Months and rounded prices, except the cheapest, the best deal’s and equal ones. @param best `undefined` while unknown: no price is shown */
+/**
+ * Months and rounded prices, except the cheapest, the best deal’s and equal ones. These come first, by month, since their place among
+ * ascending prices would tell what they are.
+ * @param best `undefined` while unknown: no price is shown
+ */
 function pricesForVisitor(deals: UnlockedDeal[], best: UnlockedDeal | null | undefined): UnlockedDeal[] {
   const lowest = Math.min(...deals.map(({ price }) => price ?? Infinity))
   const hidden = new Set([lowest, best?.price ?? lowest].map(Math.round))
-  return deals.map((deal) => {
-    const { month, currency, price } = deal
+  const shown = deals.map(({ month, currency, price }) => {
     const isTold = best !== undefined && price !== null && !hidden.has(Math.round(price))
     return { ...withheld, month, currency, price: isTold ? Math.round(price) : null }
   })
+  const withoutPrice = shown.filter(({ price }) => price === null)
+  return [
+    ...withoutPrice.sort((a, b) => (a.month ?? '').localeCompare(b.month ?? '')),
+    ...shown.filter(({ price }) => price !== null),
+  ]
 }
 
 function progressWithoutAccess(scan: ScanProgress): ScanProgress {
