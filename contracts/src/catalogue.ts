@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin/http.ts'
+import { reportProcessRpc } from './admin/processes.ts'
 import { alertTriggeredEvent, checkWatchedFaresJob, sendAlertEmailJob } from './alerts/messages.ts'
 import { alertsRoutes } from './alerts/http.ts'
 import { readAlertStatsRpc } from './alerts/rpc.ts'
@@ -160,6 +161,7 @@ export const allRpcs: readonly RpcDefinition[] = [
   readDailyNetPaymentsRpc,
   readOpenDisputesRpc,
   readAlertStatsRpc,
+  reportProcessRpc,
 ]
 
 export const allBroadcasts: readonly BroadcastDefinition[] = [

@@ -1,4 +1,5 @@
 import { drainOnSignal } from '@faresight/kit/http/drain'
+import { startProcessReports } from '@faresight/kit/process-reports'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { markProcessAsIngress } from '@faresight/kit/telemetry/sampler'
 import { createApp } from './app.ts'
@@ -12,9 +13,16 @@ const log = createLog('gateway', config.LOG_LEVEL)
 const deps = await createDeps(config, log)
 const app = await createApp(deps)
 const { port, force } = await listenOnHosts(app, config.HOST, config.PORT, deps.onConnection)
+const reports = startProcessReports({
+  service: 'gateway',
+  instance: config.INSTANCE_NAME,
+  bus: deps.bus,
+  readinessChecks: { bus: () => deps.bus.ready() },
+  log,
+})
 drainOnSignal(
   { announceShutdown: app.lifecycle.announceShutdown, stop: () => app.close(), force },
-  [deps.bus],
+  [reports, deps.bus],
   log,
   {
     lingerMs: config.LINGER_SECONDS * 1000,

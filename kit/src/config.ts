@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { dayMs } from '@faresight/contracts/days'
 import * as z from 'zod'
 import { parseEd25519PublicKey } from './identity/keys.ts'
@@ -46,6 +47,8 @@ export const commonConfigShape = {
   /** Until every load balancer has seen that the stopping process is not ready. */
   LINGER_SECONDS: integerVar(0, 300, 'seconds').default(0),
   FARESIGHT_LOCAL: booleanVar,
+  /** Names the process on the operations page. */
+  INSTANCE_NAME: z.string().max(100).default(hostname().slice(0, 100)),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ error: 'must be an address' }).optional(),
 }
 

@@ -3,6 +3,7 @@ import { instant, plainDate } from '../common.ts'
 import { networkUsageSchema, providerQuotaUsageSchema } from '../search/network-usage.ts'
 import { providerUsageSchema } from '../search/provider-health.ts'
 import { serviceNames } from '../services.ts'
+import { processStatusSchema } from './processes.ts'
 
 const consumerFields = { service: z.enum(serviceNames), subject: z.string(), kind: z.enum(['event', 'job']) }
 
@@ -18,6 +19,8 @@ export type QueueStats = z.infer<typeof queueStatsSchema>
 
 export const operationsOverviewSchema = z.object({
   at: instant,
+  /** Of every service and the gateway; those that are not up first. */
+  processes: z.array(processStatusSchema),
   /** `null` if the bus is unavailable. */
   queues: z.array(queueStatsSchema).nullable(),
   providers: z.array(providerUsageSchema).nullable(),

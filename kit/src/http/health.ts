@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { withDeadline } from '../deadline.ts'
 
 /** Settles when the dependency answers, maybe with its kind; rejects otherwise. */
@@ -20,25 +20,41 @@ export function addHealthRoutes(
 ): void {
   app.get('/health/live', () => ({ status: 'up' }))
   app.get('/health/ready', async (request, reply) => {
-    const kinds: Record<string, string> = {}
-    const states = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => {
-        try {
-          const result = await withDeadline(check(), checkTimeoutMs, `${name} did not answer`)
-          if (hasKind(result)) kinds[name] = result.kind
-          return [name, 'up'] as const
-        } catch (error) {
-          request.log.warn({ err: error, check: name }, 'not ready')
-          return [name, 'down'] as const
-        }
-      }),
-    )
-    const isUp = states.every(([, state]) => state === 'up')
+    const results = await runReadinessChecks(checks, request.log)
+    const isUp = results.every(({ state }) => state === 'up')
     const status = isDraining() ? 'draining' : isUp ? 'up' : 'down'
-    const readiness: Readiness = { status, checks: Object.fromEntries(states) }
-    if (Object.keys(kinds).length) readiness.kinds = kinds
+    const readiness: Readiness = {
+      status,
+      checks: Object.fromEntries(results.map(({ name, state }) => [name, state])),
+    }
+    const kinds = results.flatMap(({ name, kind }) => (kind === undefined ? [] : [[name, kind]]))
+    if (kinds.length) readiness.kinds = Object.fromEntries(kinds)
     return reply.code(status === 'up' ? 200 : 503).send(readiness)
   })
+}
+
+interface ReadinessResult {
+  name: string
+  state: 'up' | 'down'
+  kind?: string
+}
+
+/** Never rejects. */
+export function runReadinessChecks(
+  checks: ReadinessChecks,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<ReadinessResult[]> {
+  return Promise.all(
+    Object.entries(checks).map(async ([name, check]): Promise<ReadinessResult> => {
+      try {
+        const result = await withDeadline(check(), checkTimeoutMs, `${name} did not answer`)
+        return { name, state: 'up', ...(hasKind(result) && { kind: result.kind }) }
+      } catch (error) {
+        log.warn({ err: error, check: name }, 'not ready')
+        return { name, state: 'down' }
+      }
+    }),
+  )
 }
 
 function hasKind(result: unknown): result is { kind: string } {

@@ -31,6 +31,7 @@ export interface ServiceOptions {
 /** `listenUntilSignal` starts it. */
 export type Service = FastifyInstance & {
   readonly verifyIdentity: VerifyIdentity
+  readonly readinessChecks: ReadinessChecks
   readonly mountedRoutes: Pick<RouteDefinition, 'method' | 'path'>[]
   readonly openStreams: OpenStreams
   readonly lifecycle: ShutdownAnnouncer
@@ -55,6 +56,7 @@ export function createService(options: ServiceOptions): Service {
   })
   const service: Service = Object.assign(app, {
     verifyIdentity: options.verifyIdentity,
+    readinessChecks: options.readinessChecks,
     mountedRoutes: [],
     openStreams: trackOpenStreams(app),
     lifecycle: closeConnectionsOnShutdown(app),

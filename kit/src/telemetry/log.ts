@@ -1,5 +1,6 @@
 import { context, isSpanContextValid, trace, TraceFlags } from '@opentelemetry/api'
 import { type Bindings, type ChildLoggerOptions, type Logger, type LoggerOptions, pino } from 'pino'
+import { type LoggedError, toLoggedError } from '@faresight/contracts/admin/processes'
 import { redactLogFields, redactError, redactText } from './redact.ts'
 
 export type Log = Logger
@@ -13,8 +14,9 @@ export function createLog(name: string, level: string, destination?: { write(lin
     serializers: { err: redactError },
     mixin: presentTrace,
     hooks: {
-      logMethod(args, method) {
+      logMethod(args, method, logLevel) {
         const [first, message, ...rest] = args
+        if (logLevel >= errorLevel) latestError = toLoggedError(describeError(first, message), new Date())
         // For an error without fields, pino takes the message as it is.
         if (first instanceof Error)
           return method.call(this, { err: first }, redactText(message ?? first.message), ...rest)
@@ -30,6 +32,21 @@ export function createLog(name: string, level: string, destination?: { write(lin
     return child.call(this, redactLogFields(bindings), childOptions)
   }
   return Object.assign(log, { child: redactingChild })
+}
+
+const errorLevel = 50
+let latestError: LoggedError | null = null
+
+/** The last line of level error or fatal that this process has logged. */
+export function latestLoggedError(): LoggedError | null {
+  return latestError
+}
+
+function describeError(first: unknown, message: string | undefined): string {
+  const text = typeof first === 'string' ? first : message
+  const cause = first instanceof Error ? first : Reflect.get(Object(first), 'err')
+  const reason = cause instanceof Error && cause.message !== text ? cause.message : undefined
+  return redactText([text, reason].filter((part) => part !== undefined).join(': '))
 }
 
 type Child = (this: unknown, bindings: Bindings, options?: ChildLoggerOptions) => Log

@@ -50,6 +50,18 @@ CREATE TABLE "inbox" (
 	CONSTRAINT "inbox_event_id_subject_pk" PRIMARY KEY("event_id","subject")
 );
 --> statement-breakpoint
+CREATE TABLE "processes" (
+	"service" text NOT NULL,
+	"instance" text NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"state" text NOT NULL,
+	"failing" text[] NOT NULL,
+	"last_error" jsonb,
+	"restarted_at" jsonb NOT NULL,
+	"reported_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "processes_service_instance_pk" PRIMARY KEY("service","instance")
+);
+--> statement-breakpoint
 ALTER TABLE "audit_origins" ADD CONSTRAINT "audit_origins_sequence_admin_audit_log_sequence_fk" FOREIGN KEY ("sequence") REFERENCES "admin_audit_log"("sequence") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "admin_audit_log_admin" ON "admin_audit_log" USING btree ("admin_id","sequence");--> statement-breakpoint
 CREATE INDEX "admin_audit_log_target" ON "admin_audit_log" USING btree ("target_user_id","sequence");--> statement-breakpoint
@@ -67,5 +79,5 @@ BEGIN
   EXECUTE format('GRANT SELECT, INSERT ON admin_audit_log TO %I', service);
   EXECUTE format('GRANT SELECT, INSERT, DELETE ON audit_origins TO %I', service);
   EXECUTE format('GRANT SELECT, UPDATE ON audit_head TO %I', service);
-  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON daily_counts, daily_stats, inbox TO %I', service);
+  EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON daily_counts, daily_stats, inbox, processes TO %I', service);
 END $$;

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { countUserAuditOrigins } from './audit/store.ts'
 import { registerOperationsRoutes } from './operations/routes.ts'
 import { registerOverviewRoutes } from './overviews/routes.ts'
+import { serveProcessReports } from './processes/reports.ts'
 import { registerPlanRoutes } from './users/plan-routes.ts'
 import { registerUserRoutes } from './users/routes.ts'
 
@@ -20,6 +21,7 @@ export function createApp(deps: Deps, verify: VerifyIdentity): Service {
   registerOperationsRoutes(service, deps)
   registerPlanRoutes(service, deps)
   registerUserRoutes(service, deps)
+  serveProcessReports(deps)
   servePersonalDataReport(deps.bus, 'admin', (userId) => countUserAuditOrigins(deps.postgres.db, userId))
   return service
 }

@@ -1,3 +1,5 @@
+import type { LoggedError, ProcessReport } from '@faresight/contracts/admin/processes'
+import type { BackendName } from '@faresight/contracts/services'
 import type { AuditChanges } from '@faresight/contracts/audit-event'
 import { timestampColumn } from '@faresight/kit/columns'
 import {
@@ -87,4 +89,22 @@ export const dailyStats = pgTable(
     recordedAt: timestampColumn('recorded_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.stat] })],
+)
+
+/** The latest report of each process. */
+export const processes = pgTable(
+  'processes',
+  {
+    service: text('service').$type<BackendName>().notNull(),
+    instance: text('instance').notNull(),
+    startedAt: timestampColumn('started_at').notNull(),
+    state: text('state').$type<ProcessReport['state']>().notNull(),
+    failing: text('failing').array().notNull(),
+    /** Of this run, otherwise of an earlier one. */
+    lastError: jsonb('last_error').$type<LoggedError>(),
+    /** Starts within a day that followed no orderly stop. */
+    restartedAt: jsonb('restarted_at').$type<string[]>().notNull(),
+    reportedAt: timestampColumn('reported_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.service, table.instance] })],
 )

@@ -1,5 +1,6 @@
 import { adminRoutes } from '@faresight/contracts/admin/http'
 import type { OperationsOverview } from '@faresight/contracts/admin/operations'
+import { type ProcessReport, reportProcessRpc } from '@faresight/contracts/admin/processes'
 import { runScanJob } from '@faresight/contracts/ai-scan/messages'
 import { alertTriggeredEvent } from '@faresight/contracts/alerts/messages'
 import { allEvents, allJobs } from '@faresight/contracts/catalogue'
@@ -48,6 +49,30 @@ test('lists every queue with its length and dead letters', async () => {
     .poll(() => of(runScanJob.subject))
     .toEqual({ service: 'ai-scan', subject: runScanJob.subject, kind: 'job', ...nothing, dead: 1 })
   expect(await of(subject)).toEqual({ service: 'admin', subject, kind: 'event', ...nothing, waiting: 1 })
+})
+
+test('lists every process as it last reported, and services without one', async () => {
+  const startedAt = now.toISOString()
+  const report: ProcessReport = {
+    service: 'auth',
+    instance: 'auth',
+    startedAt,
+    state: 'up',
+    failing: [],
+    lastError: null,
+  }
+  await it.auth.request(reportProcessRpc, { ...report, state: 'not-ready', failing: ['postgres'] })
+  await it.auth.request(reportProcessRpc, report)
+  const { processes } = await operations()
+  expect(processes.find(({ service }) => service === 'auth')).toMatchObject({
+    state: 'up',
+    restarts: 0,
+    failing: [],
+  })
+  expect(processes.find(({ service }) => service === 'search')).toMatchObject({
+    instance: null,
+    state: 'unknown',
+  })
 })
 
 const idle = {

@@ -50,6 +50,7 @@ export function gatewayProgram(name: StackProcessName, context: LaunchPlanWithSt
   const env = {
     ...backendEnv('gateway', context),
     PORT: String(processPort(name, context)),
+    INSTANCE_NAME: name,
     // A browser may resolve `localhost` to either loopback address.
     HOST: context.hasIpv6 ? '127.0.0.1,::1' : '127.0.0.1',
     ...Object.fromEntries(
@@ -82,7 +83,11 @@ export function serviceProgram(
   name: StackProcessName,
   context: LaunchPlanWithStores,
 ): NodeProgram {
-  const env = { ...serviceEnv(service, context), PORT: String(processPort(name, context)) }
+  const env = {
+    ...serviceEnv(service, context),
+    PORT: String(processPort(name, context)),
+    INSTANCE_NAME: name,
+  }
   return { name, script: serviceScript(service, 'main.ts'), env, ...traced }
 }
 

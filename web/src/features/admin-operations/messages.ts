@@ -1,5 +1,6 @@
 import { dayMs } from '@faresight/contracts/days'
 import { jetStreams } from '@faresight/contracts/streams'
+import type { ProcessStatus } from '@faresight/contracts/admin/processes'
 import type { ProviderUsage } from '@faresight/contracts/search/provider-health'
 import { count, words } from '../../text/words.ts'
 
@@ -13,6 +14,27 @@ export const adminOperationsText = {
   refreshing: 'Refreshing...',
   stale: 'This may be out of date: we couldn’t refresh it.',
   away: (services: string) => `Not responding: ${services}.`,
+
+  processes: {
+    title: 'Processes',
+    lead: 'Every process reports each 10 seconds. Restarts are those of the last 24 hours.',
+    allUp: (n: number) => `All ${words(n, 'process', 'processes')} up, and none restarted.`,
+    all: (n: number) => `Show all ${words(n, 'process', 'processes')}`,
+    fewer: 'Show only those that need attention',
+    states: {
+      up: 'Up',
+      'not-ready': 'Not ready',
+      silent: 'Not responding',
+      unknown: 'Not running',
+      stopped: 'Stopped',
+    } satisfies Record<ProcessStatus['state'], string>,
+    failing: (checks: string) => `Can’t reach ${checks}`,
+    lastReport: (moment: string) => `Last report ${moment}`,
+    noReport: 'No report in the last 24 hours',
+    started: (moment: string) => `Started ${moment}`,
+    restarts: (shown: string, n: number) => (n === 1 ? '1 restart' : `${shown} restarts`),
+    lastError: (moment: string) => `Last error, ${moment}:`,
+  },
 
   queues: {
     title: 'Queues',

@@ -15,12 +15,13 @@ import { Note } from '../../ui/note.tsx'
 import { DeadLetters } from './dead-letters.tsx'
 import { SpendCard } from './spend-card.tsx'
 import { NetworksCard } from './networks-card.tsx'
+import { ProcessesCard } from './processes-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { AdminTable } from '../admin/admin-table.tsx'
 
-/** Queues, dead letters, networks, spend and providers. */
+/** Processes, queues, dead letters, networks, spend and providers. */
 export function OperationsView() {
   const client = useQueryClient()
   const operations = useQuery(operationsQuery)
@@ -70,13 +71,14 @@ export function OperationsView() {
 }
 
 function Figures({
-  operations: { queues, providers, shares, networks, spend },
+  operations: { processes, queues, providers, shares, networks, spend },
 }: {
   operations: OperationsOverview
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ProcessesCard processes={processes} />
         <QueueTable queues={queues} />
         <DeadLetters />
         <NetworksCard shares={shares} networks={networks} />

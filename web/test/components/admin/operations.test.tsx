@@ -3,8 +3,8 @@ import { adminProblems } from '@faresight/contracts/admin/problems'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectFits, expectGoodLooks, expectGoodLooksOnAllSizes, expectRoom } from '../checks/room.ts'
-import { now, setClock } from '../clock.ts'
-import { letter, operationsNow } from '../fixtures/admin.ts'
+import { minutesAgo, now, setClock } from '../clock.ts'
+import { letter, operationsNow, processNow } from '../fixtures/admin.ts'
 import { look, type Size } from '../look.ts'
 import { answer, callsTo, disconnect, refuse } from '../network/network.ts'
 import { focused, openDashboard, toasts } from './admin-page.ts'
@@ -46,6 +46,32 @@ test('operations show queues, providers and what these cost', async () => {
     .toBeInTheDocument()
   expect(focused()).toBe('Hide empty queues')
   await expect.element(none).toBeInTheDocument()
+  await expectGoodLooksOnAllSizes()
+})
+
+test('operations show processes that need attention, and all on request', async () => {
+  const lastError = { at: minutesAgo(3), message: 'could not publish events: the bus did not answer' }
+  answer(adminRoutes.deadLetters, { deadLetters: [], nextCursor: null })
+  answer(
+    adminRoutes.operations,
+    operationsNow({
+      processes: [
+        processNow('search', { state: 'silent', lastReportAt: minutesAgo(2), restarts: 4, lastError }),
+        processNow('billing', { state: 'unknown', instance: null, startedAt: null, lastReportAt: null }),
+        processNow('alerts', { state: 'not-ready', failing: ['postgres'] }),
+        processNow('auth'),
+      ],
+    }),
+  )
+  await openDashboard({ view: 'operations' })
+  const processes = page.getByRole('region', { name: 'Processes' })
+  const row = (name: string) => processes.getByRole('listitem').filter({ hasText: name })
+  await expect.element(row('search')).toMatchTextContent(/Not responding.*4 restarts.*the bus did not answer/)
+  await expect.element(row('billing')).toMatchTextContent(/Not running.*No report in the last 24 hours/)
+  await expect.element(row('alerts')).toMatchTextContent(/Not ready.*Can’t reach postgres/)
+  await expect.element(row('auth')).not.toBeInTheDocument()
+  await processes.getByRole('button', { name: 'Show all 4 processes' }).click()
+  await expect.element(row('auth')).toMatchTextContent(/Up.*0 restarts/)
   await expectGoodLooksOnAllSizes()
 })
 
