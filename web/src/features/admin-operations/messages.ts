@@ -17,7 +17,7 @@ export const adminOperationsText = {
 
   processes: {
     title: 'Processes',
-    lead: 'Every process reports each 10 seconds. Restarts are those of the last 24 hours.',
+    lead: 'Each process reports every 10 seconds. Restarts are from the last 24 hours.',
     allUp: (n: number) => `All ${words(n, 'process', 'processes')} up, and none restarted.`,
     all: (n: number) => `Show all ${words(n, 'process', 'processes')}`,
     fewer: 'Show only those that need attention',
