@@ -21,7 +21,14 @@ const reports = startProcessReports({
   log,
 })
 drainOnSignal(
-  { announceShutdown: app.lifecycle.announceShutdown, stop: () => app.close(), force },
+  {
+    announceShutdown() {
+      app.lifecycle.announceShutdown()
+      reports.announceStop()
+    },
+    stop: () => app.close(),
+    force,
+  },
   [reports, deps.bus],
   log,
   {

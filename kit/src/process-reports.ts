@@ -18,25 +18,37 @@ interface ProcessReportsOptions {
   log: Log
 }
 
-/** Tells admin every ten seconds how this process is, and on disposal that it stops. A report that cannot be sent is dropped. */
+export interface ProcessReports extends AsyncDisposable {
+  /** Sends the last report, while admin still runs that may stop at the same time. */
+  announceStop(): void
+}
+
+/** A process that stops waits no longer for its last report. */
+const lastReportTimeoutMs = 500
+
+/** Tells admin every ten seconds how this process is. A report that cannot be sent is dropped. */
 export function startProcessReports({
   service,
   instance,
   bus,
   readinessChecks,
   log,
-}: ProcessReportsOptions): AsyncDisposable {
+}: ProcessReportsOptions): ProcessReports {
   const startedAt = new Date().toISOString()
-  const report = async (status: Pick<ProcessReport, 'state' | 'failing'>) => {
+  const report = async (
+    status: Pick<ProcessReport, 'state' | 'failing'>,
+    options?: { timeoutMs: number },
+  ): Promise<void> => {
     const lastError = latestLoggedError()
-    await bus
-      .request(reportProcessRpc, { service, instance, startedAt, ...status, lastError })
-      .catch((error: unknown) => {
-        if (!(error instanceof BusUnavailableError)) throw error
-      })
+    try {
+      await bus.request(reportProcessRpc, { service, instance, startedAt, ...status, lastError }, options)
+    } catch (error) {
+      if (!(error instanceof BusUnavailableError)) throw error
+    }
   }
-  const reportState = async () => {
+  const reportState = async (signal: AbortSignal) => {
     const results = await runReadinessChecks(readinessChecks, log)
+    if (signal.aborted) return
     const failing = results.filter((it) => it.state === 'down').map(({ name }) => name)
     await report({ state: failing.length ? 'not-ready' : 'up', failing })
   }
@@ -44,10 +56,14 @@ export function startProcessReports({
     log,
     label: 'report the process',
   })
+  const stop = async () => {
+    const ended = reports[Symbol.asyncDispose]()
+    await report({ state: 'stopping', failing: [] }, { timeoutMs: lastReportTimeoutMs })
+    await ended
+  }
+  let stopping: Promise<void> | undefined
   return {
-    async [Symbol.asyncDispose]() {
-      await reports[Symbol.asyncDispose]()
-      await report({ state: 'stopping', failing: [] })
-    },
+    announceStop: () => void (stopping ??= stop()),
+    [Symbol.asyncDispose]: () => (stopping ??= stop()),
   }
 }

@@ -96,13 +96,18 @@ export interface ListenOptions extends DrainOptions {
   port: number
   /** Closed in this order after the last request. */
   dispose: AsyncDisposable[]
+  /** Called on the signal. */
+  onShutdown?: () => void
   log: Log
 }
 
 export async function listenUntilSignal(service: Service, options: ListenOptions): Promise<{ url: string }> {
   const url = await service.listen({ host: options.host, port: options.port })
   const closing: Drainable = {
-    announceShutdown: service.lifecycle.announceShutdown,
+    announceShutdown() {
+      service.lifecycle.announceShutdown()
+      options.onShutdown?.()
+    },
     stop: () => service.close(),
     force: () => service.server.closeAllConnections(),
   }

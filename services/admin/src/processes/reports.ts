@@ -1,12 +1,20 @@
 import { type ProcessReport, reportProcessRpc } from '@faresight/contracts/admin/processes'
-import type { DbOrTx } from '@faresight/kit/postgres'
+import type { Bus } from '@faresight/kit/bus/bus'
+import type { DbOrTx, Postgres } from '@faresight/kit/postgres'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Deps } from '../deps.ts'
 import { processes } from '../schema.ts'
 import { applyProcessReport, processRetentionMs, type ProcessRow } from './rules.ts'
 
 /** Stores the reports of all processes. */
-export function serveProcessReports({ bus, postgres, now }: Pick<Deps, 'bus' | 'postgres' | 'now'>): void {
+export function serveProcessReports({
+  bus,
+  postgres,
+  now,
+}: {
+  bus: Pick<Bus, 'serveRpc'>
+  postgres: Pick<Postgres, 'db'>
+  now: () => Date
+}): void {
   bus.serveRpc(reportProcessRpc, async (report) => {
     await postgres.db.transaction((tx) => storeProcessReport(tx, report, now()))
     return {}
