@@ -41,7 +41,7 @@ export async function runService<C extends RequiredConfig, D extends { bus: Bus 
     port: config.PORT,
     lingerMs: config.LINGER_SECONDS * 1000,
     drainMs: drainMs?.(deps),
-    onShutdown: reports.announceStop,
+    onShutdown: () => reports.announceStop(),
     dispose: [reports, ...options.resources(deps, background)],
     log,
   })

@@ -125,7 +125,14 @@ test('.env.example has every variable that a process reads, except those that it
   const sources = configs.map((path) => readFileSync(join(repositoryRoot, path), 'utf8')).join('\n')
   const read = new Set([...sources.matchAll(/^ +([A-Z][A-Z0-9_]+)[:,]/gm)].map(([, name]) => name ?? ''))
   const missing = [...read].filter((name) => !example.includes(`\n#${name}=`))
-  const setByStarter = ['HOST', 'SMTP_PORT', 'WEB_DIR', 'IDENTITY_PRIVATE_KEY', 'IDENTITY_PUBLIC_KEYS']
+  const setByStarter = [
+    'HOST',
+    'INSTANCE_NAME',
+    'SMTP_PORT',
+    'WEB_DIR',
+    'IDENTITY_PRIVATE_KEY',
+    'IDENTITY_PUBLIC_KEYS',
+  ]
   const ofSandbox = [
     'STRIPE_EVENTS_SECRET',
     'STRIPE_EVENTS_SECRET_FILE',

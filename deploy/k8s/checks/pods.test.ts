@@ -135,7 +135,7 @@ test.each(processes)('$name has time to shut down in order', ({ pod, main, name 
 /** How many resources a process closes, one after the other. */
 function countResources(name: string): number {
   const folder = name === 'gateway' ? name : `services/${name}`
-  const list = /resources: [^[]*=> \[(.+?)\]|app\.close\(\), force \},\s*\[(.+?)\]/s.exec(
+  const list = /resources: [^[]*=> \[(.+?)\]|force,?\s*\},\s*\[(.+?)\]/s.exec(
     readSource(`${folder}/src/main.ts`),
   )
   return (list?.[1] ?? list?.[2] ?? '').split(',').filter((one) => one.trim()).length || Number.NaN
