@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ChaosContext, FaultTally, waitForRecovery } from '../context.ts'
+import { median, type Probe } from '../recovery.ts'
+import type { ReportRow } from '../report.ts'
+import { type StoreName, storeNames } from '../site.ts'
+import { networkFaults, type TcpProxy } from '../tcp-proxy.ts'
+
+/** Breaks the connections of all processes to one store at a time. */
+export async function breakNetwork(
+  context: ChaosContext,
+  proxies: Readonly<Record<StoreName, TcpProxy>>,
+): Promise<ReportRow[]> {
+  const { options, load, say, isOver } = context
+  const tallies = new Map(
+    networkFaults.map((fault) => [fault, new FaultTally(`network to a store: ${fault}`)]),
+  )
+  const firstAnswers: number[] = []
+  let count = 0
+  for (const fault of networkFaults)
+    for (const store of storeNames) {
+      if (count++ >= options.networkFaults || isOver()) continue
+      const from = performance.now()
+      proxies[store].break(fault)
+      await delay(options.networkSeconds * 1000)
+      if (fault === 'black hole') firstAnswers.push(...firstAnswersMs(load.probes, from))
+      proxies[store].heal()
+      const recovery = await waitForRecovery(context, performance.now())
+      say(`${fault} of ${store}, recovered in ${recovery?.toFixed(0)} ms`)
+      tallies.get(fault)?.add(recovery)
+    }
+  const hang = firstAnswers.length
+    ? `first answer while a store hangs: median ${(median(firstAnswers) / 1000).toFixed(1)} s, max ${(Math.max(...firstAnswers) / 1000).toFixed(1)} s`
+    : undefined
+  return [...tallies].map(([fault, tally]) => tally.toRow(fault === 'black hole' ? hang : undefined))
+}
+
+/** How long the first call of each kind took that began during a fault. */
+function firstAnswersMs(probes: readonly Probe[], from: number): number[] {
+  const kinds = new Set(probes.map(({ kind }) => kind))
+  return [...kinds].flatMap((kind) => {
+    const first = probes.find((it) => it.kind === kind && it.startedAt >= from)
+    return first ? [first.endedAt - first.startedAt] : []
+  })
+}

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sendSignal } from '@faresight/local/processes/os-process'
+import { type ChaosContext, FaultTally, pick, waitForRecovery } from '../context.ts'
+import type { ReportRow } from '../report.ts'
+import { freezeProcessTree, type Part, parts, type StoreName, storeNames } from '../site.ts'
+
+/** Between two kills, so that a process that was killed before is not in its backoff again. */
+const restMs = 1500
+
+/** SIGKILL, in turn for each part in random order, and every twentieth time for the launcher. */
+export async function killProcesses(context: ChaosContext): Promise<ReportRow[]> {
+  const { site, options, random, say, isOver } = context
+  const tallies = new Map<string, FaultTally>()
+  const tallyOf = (name: string) => {
+    const tally = tallies.get(name) ?? new FaultTally(name)
+    tallies.set(name, tally)
+    return tally
+  }
+  let waiting: Part[] = []
+  for (let count = 1; count <= options.kills && !isOver(); count++) {
+    const from = performance.now()
+    if (count % 20 === 0) {
+      await site.killLauncher()
+      await site.startLauncher()
+      const recovery = await waitForRecovery(context, from)
+      say(`kill ${count}: launcher, recovered in ${recovery?.toFixed(0)} ms`)
+      tallyOf('kill -9 of the launcher, then npm start').add(recovery)
+      continue
+    }
+    if (!waiting.length) waiting = [...parts]
+    const part = pick(random, waiting)
+    waiting = waiting.filter((it) => it !== part)
+    const pid = await site.pidOf(part)
+    if (pid === undefined) throw new Error(`${part} does not run.`)
+    sendSignal(pid, 'SIGKILL')
+    const recovery = await waitForRecovery(context, from)
+    say(`kill ${count}: ${part}, recovered in ${recovery?.toFixed(0)} ms`)
+    tallyOf(`kill -9 of ${part}`).add(recovery)
+    await delay(restMs)
+  }
+  return [...tallies.values()].map((it) => it.toRow())
+}
+
+/** SIGSTOP without an end: the process must be replaced. */
+export async function freezeProcesses(context: ChaosContext): Promise<ReportRow[]> {
+  const { site, options, say, isOver } = context
+  const ofServices = new FaultTally('SIGSTOP of a service')
+  const ofStores = new FaultTally('SIGSTOP of a store')
+  for (let count = 0; count < options.freezes && !isOver(); count++) {
+    const part = parts[count % parts.length] ?? 'search'
+    const pid = await site.pidOf(part)
+    if (pid === undefined) throw new Error(`${part} does not run.`)
+    const from = performance.now()
+    await freezeProcessTree(pid)
+    const recovery = await waitForRecovery(context, from)
+    say(`SIGSTOP of ${part}, recovered in ${recovery?.toFixed(0)} ms`)
+    const tally = storeNames.some((name) => name === part) ? ofStores : ofServices
+    tally.add(recovery)
+  }
+  return [ofServices.toRow(), ofStores.toRow()]
+}
+
+/** Kills a store each time it comes back. Recovery counts from the last kill, and includes the backoff. */
+export async function keepStoresAway(context: ChaosContext): Promise<ReportRow[]> {
+  const { site, options, say, isOver } = context
+  const tally = new FaultTally(`a store killed and kept away for ${options.outageSeconds} s`)
+  for (let count = 0; count < options.outages && !isOver(); count++) {
+    const store: StoreName = storeNames[count % storeNames.length] ?? 'NATS'
+    const until = performance.now() + options.outageSeconds * 1000
+    for (; performance.now() < until; await delay(100)) {
+      const pid = await site.pidOf(store)
+      if (pid !== undefined) sendSignal(pid, 'SIGKILL')
+    }
+    const recovery = await waitForRecovery(context, performance.now())
+    say(`${store} away for ${options.outageSeconds} s, recovered in ${recovery?.toFixed(0)} ms`)
+    tally.add(recovery)
+  }
+  return [tally.toRow('backoff included')]
+}
