@@ -9,7 +9,7 @@ const exclude = [
   '**/dist/**',
   '.faresight/**',
   // What takes minutes, such as a process that is killed at each of many steps: `npm run test:whole`.
-  ...(isWholeRun ? [] : ['**/test/whole/**']),
+  ...(isWholeRun ? [] : ['**/test/{,chaos/}whole/**']),
 ]
 
 const rules = [
@@ -50,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          include: ['**/src/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'test/chaos/*.test.ts'],
           exclude: [...exclude, 'bench/test/**'],
           maxWorkers: atOnce,
           // What a file imports stays loaded for the next: none replaces a module or leaves one changed.
@@ -120,6 +120,10 @@ export default defineConfig({
           expect: { poll },
           ...patience,
         },
+      },
+      {
+        // The short campaign of faults, at the end of `npm run test:whole`, with nothing beside it.
+        test: { name: 'chaos', include: ['test/chaos/whole/*.test.ts'], exclude, testTimeout: 900_000 },
       },
       {
         test: {

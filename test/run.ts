@@ -8,6 +8,7 @@ import { isWholeRun } from './setup/whole-run.ts'
 const runs = [
   ['stack', 'journey'],
   ['unit', 'component', 'service', 'bench', ...(isWholeRun ? ['gallery'] : [])],
+  ...(isWholeRun ? [['chaos']] : []),
 ]
 
 // Fails now, not when the service tests begin.

@@ -10,6 +10,7 @@ const { rows, wrong, details } = await runCampaign(dir, options, (line) => conso
 const table = formatReport(rows)
 console.log(`\n${table}\n`)
 for (const line of details.slice(0, 100)) console.log(line)
-for (const { action, message } of wrong.slice(0, 50)) console.log(`${action}: ${message}`)
+const messages = Map.groupBy(wrong, ({ action, message }) => `${action}: ${message}`)
+for (const [message, all] of messages) console.log(`${all.length} × ${message}`)
 const failed = rows.filter(({ lost, doubled, stuck }) => lost + doubled + stuck > 0)
 process.exit(failed.length || wrong.length ? 1 : 0)

@@ -37,7 +37,7 @@ const long: ChaosOptions = {
 /** Each kind once. */
 const short: ChaosOptions = {
   seed: 1,
-  kills: 4,
+  kills: 3,
   freezes: 1,
   outages: 1,
   outageSeconds: 5,

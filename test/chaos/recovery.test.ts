@@ -19,6 +19,11 @@ test.each<[string, Probe[], number | null]>([
   ],
   ['two successes are not yet a recovery', ended('a', [110, 'stuck'], [120, 'ok'], [130, 'ok']), null],
   [
+    'a kind without a reply since has not recovered',
+    [...ended('a', [110, 'ok'], [120, 'ok'], [130, 'ok']), ...ended('b', [90, 'ok'])],
+    null,
+  ],
+  [
     'the slowest kind counts',
     [
       ...ended('a', [110, 'ok'], [120, 'ok'], [130, 'ok']),

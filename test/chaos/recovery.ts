@@ -14,18 +14,15 @@ const steadyProbes = 3
 /**
  * Milliseconds from a fault at `from` until the first of the successful calls with which each kind ended its trouble; 0 if
  * none failed.
- * @param probes in the order of their end
- * @returns null while a kind has not succeeded three times in a row since
+ * @param probes in the order of their end, with one of each kind at least
+ * @returns null while a kind has not begun three calls since that succeeded in a row
  */
 export function recoveryMs(probes: readonly Probe[], from: number): number | null {
-  const since = Map.groupBy(
-    probes.filter(({ endedAt }) => endedAt >= from),
-    ({ kind }) => kind,
-  )
   let latest = 0
-  for (const all of since.values()) {
-    const lastFailure = all.findLastIndex(({ outcome }) => outcome !== 'ok')
-    const steady = all.slice(lastFailure + 1)
+  for (const all of Map.groupBy(probes, ({ kind }) => kind).values()) {
+    const since = all.filter(({ endedAt }) => endedAt >= from)
+    const lastFailure = since.findLastIndex(({ outcome }) => outcome !== 'ok')
+    const steady = since.slice(lastFailure + 1).filter(({ startedAt }) => startedAt >= from)
     const [first] = steady
     if (steady.length < steadyProbes || !first) return null
     if (lastFailure >= 0) latest = Math.max(latest, first.endedAt - from)

@@ -17,17 +17,14 @@ function readShift(): void {
 
 if (service && dir) {
   const RealDate = Date
-  class ShiftedDate extends RealDate {
-    constructor(...args: unknown[]) {
-      // Any number of arguments, as the real one takes.
-      super(...((args.length ? args : [RealDate.now() + shiftMs]) as [number]))
-    }
-
-    static override now(): number {
-      return RealDate.now() + shiftMs
-    }
-  }
-  globalThis.Date = ShiftedDate as DateConstructor
+  const now = () => RealDate.now() + shiftMs
+  // A proxy has the name, the prototype and the instances of the real one, which libraries compare.
+  const ShiftedDate = new Proxy(RealDate, {
+    construct: (target, args, self): Date => Reflect.construct(target, args.length ? args : [now()], self),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  })
+  RealDate.prototype.constructor = ShiftedDate
+  globalThis.Date = ShiftedDate
   readShift()
   setInterval(readShift, pollMs).unref()
 }

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
  * `reset`: connections are reset, new ones too.
  */
 export type NetworkFault = 'delay' | 'trickle' | 'black hole' | 'half-open' | 'reset'
-export const networkFaults: readonly NetworkFault[] = ['delay', 'trickle', 'black hole', 'half-open', 'reset']
+export const networkFaults: readonly NetworkFault[] = ['black hole', 'half-open', 'reset', 'delay', 'trickle']
 
 const delayMs = 300
 const trickleBytes = 200

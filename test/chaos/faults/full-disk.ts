@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -30,13 +30,16 @@ export async function mountSmallDisk(dir: string, megabytes: number): Promise<As
 }
 
 /** Fills the disk to the last byte and keeps it full, then frees it. Meanwhile reads must work and writes must be refused. */
-export async function fillDisk(context: ChaosContext): Promise<ReportRow[]> {
+export async function fillDisk(context: ChaosContext, megabytes: number): Promise<ReportRow[]> {
   const { site, options, say, isOver } = context
   const tally = new FaultTally('disk full for 20 s')
   let reads = 0
   let failedReads = 0
   let wrongWrites = 0
   for (let count = 0; count < options.fullDisks && !isOver(); count++) {
+    const { blocks, bsize } = await statfs(site.dataDir)
+    // The machine's own disk must never be filled.
+    if (blocks * bsize > megabytes * 2 ** 20) throw new Error(`${site.dataDir} is not on a small disk.`)
     const filler = join(site.dataDir, 'filler')
     fillWith(filler)
     for (const until = performance.now() + fullForMs; performance.now() < until; await delay(250)) {
