@@ -4,10 +4,11 @@ import { type ChaosContext, FaultTally, pick, waitForRecovery } from '../context
 import type { ReportRow } from '../report.ts'
 import { freezeProcessTree, type Part, parts, type StoreName, storeNames } from '../site.ts'
 
-/** Between two kills, so that a process that was killed before is not in its backoff again. */
-const restMs = 1500
+/** Between two kills of the same process: after a minute it counts as stable, and its restarts are not delayed. */
+const stableAfterMs = 62_000
+const restMs = 1000
 
-/** SIGKILL, in turn for each part in random order, and every twentieth time for the launcher. */
+/** SIGKILL of a random part, and every twentieth time for the launcher. */
 export async function killProcesses(context: ChaosContext): Promise<ReportRow[]> {
   const { site, options, random, say, isOver } = context
   const tallies = new Map<string, FaultTally>()
@@ -16,9 +17,10 @@ export async function killProcesses(context: ChaosContext): Promise<ReportRow[]>
     tallies.set(name, tally)
     return tally
   }
-  let waiting: Part[] = []
+  const killedAt = new Map<Part, number>()
+  const isStable = (part: Part) => performance.now() - (killedAt.get(part) ?? -stableAfterMs) >= stableAfterMs
   for (let count = 1; count <= options.kills && !isOver(); count++) {
-    const from = performance.now()
+    let from = performance.now()
     if (count % 20 === 0) {
       await site.killLauncher()
       await site.startLauncher()
@@ -27,11 +29,12 @@ export async function killProcesses(context: ChaosContext): Promise<ReportRow[]>
       tallyOf('kill -9 of the launcher, then npm start').add(recovery)
       continue
     }
-    if (!waiting.length) waiting = [...parts]
-    const part = pick(random, waiting)
-    waiting = waiting.filter((it) => it !== part)
+    while (!parts.some(isStable)) await delay(250)
+    const part = pick(random, parts.filter(isStable))
+    killedAt.set(part, performance.now())
     const pid = await site.pidOf(part)
     if (pid === undefined) throw new Error(`${part} does not run.`)
+    from = performance.now()
     sendSignal(pid, 'SIGKILL')
     const recovery = await waitForRecovery(context, from)
     say(`kill ${count}: ${part}, recovered in ${recovery?.toFixed(0)} ms`)
