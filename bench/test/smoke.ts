@@ -9,20 +9,24 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
 
-/** Their smoke runs take as long as dozens of tests: they start several services or all of Faresight. */
-export const multiServiceBenchmarks = [
+/** Their smoke runs take as long as dozens of tests. */
+export const largeBenchmarks = [
   'admin',
   'alerts',
   'auth',
   'costs',
+  'gateway',
+  'history',
+  'scan',
   'scan-cost',
+  'search',
   'start',
   'web',
   'workers',
 ].map((name) => `bench:${name}`)
 
 export const smallBenchmarks = Object.keys(scripts).filter(
-  (name) => name.startsWith('bench:') && !multiServiceBenchmarks.includes(name),
+  (name) => name.startsWith('bench:') && !largeBenchmarks.includes(name),
 )
 
 interface Output {

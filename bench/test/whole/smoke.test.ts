@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import * as z from 'zod'
-import { expectSmokeRun, multiServiceBenchmarks, startSmokeRun, type SmokeRun } from '../smoke.ts'
+import { expectSmokeRun, largeBenchmarks, startSmokeRun, type SmokeRun } from '../smoke.ts'
 
 const held = z.object({ dataDir: z.string(), url: z.url(), sandboxUrl: z.url() })
 const startTimeoutMs = 240_000
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => start.child.stdin?.end())
 
 describe.concurrent('a smoke run measures something, reports its steps, and stores nothing', () => {
-  test.each(multiServiceBenchmarks.filter((name) => name !== 'bench:start'))('%s', async (name) => {
+  test.each(largeBenchmarks.filter((name) => name !== 'bench:start'))('%s', async (name) => {
     await expectSmokeRun(name, startSmokeRun(name, shared))
   })
 })
