@@ -207,6 +207,8 @@ async function buyPlan(
   const { cookie, email } = buyer
   const { url } = await call(billingRoutes.createCheckout, { cookie, body: { planId: 'monthly' } })
   buyers.shift()
-  await payCheckout(url)
+  await payCheckout(url).catch((error: unknown) => {
+    throw new CallError('unreachable', `Stripe's page: ${String(error)}`)
+  })
   journal.record('plan', email)
 }
