@@ -16,6 +16,12 @@ class UserError extends Error {}
 
 const halt = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => requestStop(name))
+// A defect stops everything in order; without this the servers would go on without a launcher.
+process.on('uncaughtException', (error) => {
+  console.error('Faresight stops because of a defect in its launcher:', error)
+  process.exitCode = 1
+  halt.abort(error)
+})
 
 try {
   await run()
@@ -48,7 +54,8 @@ async function run(): Promise<void> {
       signal: halt.signal,
     }),
   )
-  await lock.annotate(stack.url)
+  // Only a second start reads it, so a full disk is no reason to stop.
+  await lock.annotate(stack.url).catch(() => {})
   console.log(readyText(stack, settings, performance.now() - begin))
   await aborted(halt.signal)
   console.log('Stopping …')

@@ -11,6 +11,7 @@ import { stopAndRemoveDataDir } from '../src/stack/delete-data.ts'
 import { type LocalNats, type LocalNatsOptions, startLocalNats } from '../src/servers/nats.ts'
 import { sendSignal, processStartTime } from '../src/processes/os-process.ts'
 import { repositoryRoot } from '../src/folders.ts'
+import { natsCheck } from '../src/servers/store-health.ts'
 import { superviseServer } from '../src/servers/supervise-server.ts'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
@@ -67,12 +68,18 @@ wholeTest('a supervised server restarts on its port with its streams', async () 
   await store(first)
   let latest = first
   const again = async (port: number) => (latest = await startLocalNats({ ...options, port }))
-  await using _watch = superviseServer('NATS', first, again, (line) => said.push(line))
+  await using _watch = superviseServer(first, {
+    name: 'NATS',
+    dir: options.dir,
+    start: again,
+    check: natsCheck(first.urlOf('setup')),
+    say: (line) => said.push(line),
+  })
   sendSignal(first.pid, 'SIGKILL')
   await vi.waitFor(() => expect(latest).not.toBe(first), { timeout: 10_000 })
   expect(latest.port).toBe(first.port)
   expect(await stored(latest)).toBe(1)
-  expect(said).toEqual(['NATS crashed; restarting'])
+  await expect.poll(() => said).toEqual(['NATS crashed; restarting', 'NATS runs again'])
 })
 
 test('a user with empty permissions may neither publish nor subscribe', async () => {

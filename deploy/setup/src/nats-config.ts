@@ -18,6 +18,8 @@ export interface NatsConfigOptions {
   monitorPort?: number
   /** Writes each message to disk before its ack. Needs NATS 2.10. */
   syncAlways?: boolean
+  /** Of all streams together; by default 75% of the free space at the start. */
+  maxStoreBytes?: number
 }
 
 /** The bus user that creates streams; no service runs as it. */
@@ -48,7 +50,11 @@ export function natsConfigText(options: NatsConfigOptions): string {
   return [
     `listen: ${JSON.stringify(`${options.host}:${options.port}`)}`,
     ...(options.monitorPort ? [`http: ${JSON.stringify(`${options.host}:${options.monitorPort}`)}`] : []),
-    `jetstream: ${JSON.stringify({ store_dir: options.storeDir, ...(options.syncAlways && { sync_interval: 'always' }) })}`,
+    `jetstream: ${JSON.stringify({
+      store_dir: options.storeDir,
+      ...(options.syncAlways && { sync_interval: 'always' }),
+      ...(options.maxStoreBytes && { max_file_store: options.maxStoreBytes }),
+    })}`,
     ...logins,
     '',
   ].join('\n')

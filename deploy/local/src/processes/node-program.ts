@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
-import { ProcessLog, RotatingLogFile } from './process-log.ts'
+import { ProcessLog } from './process-log.ts'
+import { RotatingLogFile } from './log-file.ts'
 import { inheritedEnvironment } from './inherited-environment.ts'
 import { repositoryRoot } from '../folders.ts'
 import type { PrintLine } from '../progress.ts'
@@ -44,7 +45,7 @@ export async function runProgramToCompletion(
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted()
-  using file = new RotatingLogFile(join(logDir, `${program.name}.log`))
+  using file = new RotatingLogFile(join(logDir, `${program.name}.log`), say)
   const log = new ProcessLog(file, (message) => say(`${program.name}: ${message}`))
   const child = spawnNodeProgram(program)
   log.follow(child)

@@ -2,15 +2,22 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sendSignal, processStartTime, waitForProcessExit } from './os-process.ts'
 
-/** Writes the pid and the start time of a process, so that the next launcher can find it if this one is killed. */
+/**
+ * Writes the pid and the start time of a process, so that the next launcher can find it if this one is killed. A file that
+ * exists is overwritten in place, which needs no free space.
+ */
 export async function writePidFile(file: string, pid: number): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${pid} ${await processStartTime(pid)}`)
+  const text = `${pid} ${await processStartTime(pid)}`.padEnd(64)
+  await writeFile(file, text, { flag: 'r+' }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await writeFile(file, text)
+  })
 }
 
 /** The pid in a file if that process still runs. Another process with the same pid has another start time. */
 export async function readRunningPid(file: string): Promise<number | undefined> {
-  const [pid, ...start] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
+  const [pid, ...start] = (await readFile(file, 'utf8').catch(() => '')).trimEnd().split(' ')
   if (!pid || !start.length) return undefined
   return (await processStartTime(Number(pid))) === start.join(' ') ? Number(pid) : undefined
 }

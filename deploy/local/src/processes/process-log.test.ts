@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorMessageInLogLine, RotatingLogFile } from './process-log.ts'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { errorMessageInLogLine, lastErrorLine } from './process-log.ts'
 
 test.each([
   [
@@ -18,22 +15,17 @@ test.each([
   expect(errorMessageInLogLine(line)).toBe(expected)
 })
 
-test('a log keeps its latest lines in two files of limited size', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'faresight-log-'))
-  try {
-    const path = join(dir, 'logs', 'auth.log')
-    {
-      using log = new RotatingLogFile(path, 30)
-      for (let line = 1; line <= 10; line++) log.write(`line ${line}`)
-    }
-    expect(readFileSync(`${path}.1`, 'utf8')).toBe('line 1\nline 2\nline 3\nline 4\nline 5\n')
-    {
-      using log = new RotatingLogFile(path, 30)
-      log.write('after a restart')
-    }
-    expect(readFileSync(`${path}.1`, 'utf8')).toBe('line 6\nline 7\nline 8\nline 9\nline 10\n')
-    expect(readFileSync(path, 'utf8')).toBe('after a restart\n')
-  } finally {
-    rmSync(dir, { recursive: true })
-  }
+const trace = ['begins', 'Error: no such fares', '    at main.ts:1:1', '', 'Node.js v24.0.0']
+test.each([
+  ['an error in JSON', ['{"level":"error","msg":"no config"}', '{"level":"info","msg":"bye"}'], 'no config'],
+  ['an uncaught error', trace, 'Error: no such fares'],
+  [
+    'an error of PostgreSQL',
+    ['x UTC [7] PANIC:  no space', 'x UTC [7] LOG:  bye'],
+    'x UTC [7] PANIC:  no space',
+  ],
+  ['otherwise the last line', ['one', 'two', '', 'Node.js v24.0.0'], 'two'],
+  ['no line', [], undefined],
+])('the cause of an exit: %s', (_title, lines, expected) => {
+  expect(lastErrorLine(lines)).toBe(expected)
 })

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import type { RotatingLogFile } from './log-file.ts'
 
 const tailLines = 30
 const errorLevels = ['error', 'fatal']
@@ -9,7 +8,8 @@ const repeatAfterMs = 30_000
 
 /** Writes a child's output to its log file, and passes errors in it to `mention`, the same one at most twice a minute. */
 export class ProcessLog {
-  readonly tail: string[] = []
+  /** The last lines of the child that is followed. */
+  tail: string[] = []
   #file: RotatingLogFile
   #mention: (message: string) => void
   #mentioned = new Map<string, number>()
@@ -20,6 +20,7 @@ export class ProcessLog {
   }
 
   follow(child: ChildProcess): void {
+    this.tail = []
     for (const stream of [child.stdout, child.stderr])
       if (stream) createInterface({ input: stream }).on('line', (line) => this.#take(line))
   }
@@ -48,6 +49,17 @@ export function errorMessageInLogLine(line: string): string | undefined {
   }
 }
 
+/** The line that says best why a process ended: its last error, otherwise its last line. */
+export function lastErrorLine(lines: readonly string[]): string | undefined {
+  for (const line of lines.toReversed()) {
+    const message =
+      errorMessageInLogLine(line) ??
+      (/^\w*(Error|FATAL|PANIC)\b.*:|\] (FATAL|PANIC): /.test(line) ? line : undefined)
+    if (message) return message
+  }
+  return lines.findLast((line) => line.trim() && !line.startsWith('Node.js v'))
+}
+
 interface Entry {
   level: string
   msg: string
@@ -56,36 +68,4 @@ interface Entry {
 
 function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && 'level' in value && 'msg' in value
-}
-
-/** At `maxBytes` the file is renamed to `<path>.1`, which it replaces, and a new one starts. */
-export class RotatingLogFile implements Disposable {
-  readonly path: string
-  #maxBytes: number
-  #file: number
-  #bytes: number
-
-  constructor(path: string, maxBytes = 5_000_000) {
-    mkdirSync(dirname(path), { recursive: true })
-    this.path = path
-    this.#maxBytes = maxBytes
-    this.#file = openSync(path, 'a', 0o600)
-    this.#bytes = fstatSync(this.#file).size
-  }
-
-  write(line: string): void {
-    if (this.#bytes > this.#maxBytes) this.#rotate()
-    this.#bytes += writeSync(this.#file, `${line}\n`)
-  }
-
-  [Symbol.dispose](): void {
-    closeSync(this.#file)
-  }
-
-  #rotate(): void {
-    closeSync(this.#file)
-    renameSync(this.path, `${this.path}.1`)
-    this.#file = openSync(this.path, 'a', 0o600)
-    this.#bytes = 0
-  }
 }

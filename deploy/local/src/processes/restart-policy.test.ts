@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { restartAfterCrash } from './restart-policy.ts'
-
-const now = 1_000_000
-const ago = (...seconds: number[]) => seconds.map((it) => now - it * 1000)
+import { restartAfterExit } from './restart-policy.ts'
 
 test.each([
-  ['the first crash restarts after 0.25 s', ago(0), { restartInMs: 250 }],
-  ['each further crash within a minute doubles the delay', ago(20, 10, 0), { restartInMs: 1000 }],
-  ['no delay is longer than four seconds', ago(40, 30, 20, 10, 0), { restartInMs: 4000 }],
-  ['there is no restart after the sixth crash within a minute', ago(50, 40, 30, 20, 10, 0), 'give up'],
-  [
-    'crashes of an hour ago do not count',
-    [...ago(3600, 3500, 3400, 3300, 3200, 3100), now],
-    { restartInMs: 250 },
-  ],
-])('%s', (_title, crashes, expected) => {
-  expect(restartAfterCrash(crashes, now)).toEqual(expected)
+  ['the first exit restarts at once', 0, 5, 1, 0],
+  ['the second within a minute restarts soon', 1, 5, 2, 0.5],
+  ['the third too', 2, 59, 3, 1],
+  ['the fourth backs off', 3, 5, 4, 5],
+  ['each further one doubles the delay', 5, 5, 6, 20],
+  ['no delay is longer than a minute, and there is always another try', 100, 0, 101, 60],
+  ['exits before a minute of running do not count', 100, 60, 1, 0],
+])('%s', (_title, earlier, uptimeSeconds, exits, delaySeconds) => {
+  const delayMs = delaySeconds * 1000
+  expect(restartAfterExit(earlier, uptimeSeconds * 1000)).toEqual({
+    exits,
+    delayMs,
+    keepsCrashing: exits > 3,
+  })
 })

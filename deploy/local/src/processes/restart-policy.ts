@@ -1,18 +1,31 @@
-const windowMs = 60_000
-const maxRestarts = 5
-const firstDelayMs = 250
-const maxDelayMs = 4000
+/** A process that ran for this long has recovered: its earlier exits no longer count. */
+const stableAfterMs = 60_000
+const quickDelaysMs = [0, 500, 1000]
+const firstBackoffMs = 5000
+const maxDelayMs = 60_000
 
-/**
- * Each crash within a minute doubles the delay; after the sixth there is no restart.
- *
- * @param crashes times in ms of all crashes, the latest included
- */
-export function restartAfterCrash(
-  crashes: readonly number[],
-  now: number,
-): { restartInMs: number } | 'give up' {
-  const recent = crashes.filter((time) => now - time < windowMs).length
-  if (recent > maxRestarts) return 'give up'
-  return { restartInMs: Math.min(firstDelayMs * 2 ** (recent - 1), maxDelayMs) }
+interface RestartDecision {
+  /** Exits in a row, each after less than a minute. */
+  exits: number
+  delayMs: number
+  /** After three exits in a row. */
+  keepsCrashing: boolean
+}
+
+/** The first three restarts come quickly, each further one after twice the time, up to a minute. */
+export function restartAfterExit(earlierExits: number, uptimeMs: number): RestartDecision {
+  const exits = uptimeMs < stableAfterMs ? earlierExits + 1 : 1
+  const backoffs = exits - quickDelaysMs.length - 1
+  const delayMs = quickDelaysMs[exits - 1] ?? Math.min(firstBackoffMs * 2 ** backoffs, maxDelayMs)
+  return { exits, delayMs, keepsCrashing: backoffs >= 0 }
+}
+
+/** @param how such as `crashed (SIGKILL)` */
+export function exitMessage(
+  how: string,
+  { keepsCrashing, delayMs }: RestartDecision,
+  cause?: string,
+): string {
+  if (!keepsCrashing) return `${how}; restarting`
+  return `keeps failing. It ${how}; its last error: ${cause ?? 'none'}. Next try in ${delayMs / 1000} s`
 }

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pickFreePort } from '../free-port.ts'
 import { inheritedEnvironment } from '../processes/inherited-environment.ts'
+import { openServerLog } from '../processes/log-file.ts'
 import { readRunningPid, writePidFile, stopProcess } from '../processes/pid-file.ts'
 
 export const loopbackHost = '127.0.0.1'
@@ -19,17 +20,31 @@ export interface LocalServerOptions {
   /** For tests: disposing also deletes the folder. */
   temporary?: boolean
   port?: number
+  /** Ends the attempt to start it. */
+  signal?: AbortSignal
 }
 
-interface Command {
+export interface ServerCommand {
   program: string
   args: readonly string[]
   env?: Record<string, string>
+  cwd?: string
+  uid?: number
+  gid?: number
 }
 
 export interface LocalServer extends AsyncDisposable {
   port: number
   pid: number
+  /** The path of its log. */
+  log: string
+  /** Aborted when the process has ended. */
+  exited: AbortSignal
+}
+
+interface ServerLaunch {
+  command: (port: number) => ServerCommand | Promise<ServerCommand>
+  isUp: (port: number, pid: number) => Promise<boolean>
 }
 
 /**
@@ -41,26 +56,49 @@ export interface LocalServer extends AsyncDisposable {
 export async function startLocalServer(
   name: string,
   options: LocalServerOptions,
-  {
-    command,
-    isUp,
-  }: { command: (port: number) => Command | Promise<Command>; isUp: (port: number) => Promise<boolean> },
+  launch: ServerLaunch,
 ): Promise<LocalServer> {
   const { dir, temporary } = options
-  const log = join(dir, `${name.toLowerCase()}.log`)
   await mkdir(dir, { recursive: true, mode: 0o700 })
   await stopLeftoverServer(dir)
+  const server = await spawnServerUntilUp(name, {
+    ...options,
+    ...launch,
+    log: join(dir, `${name.toLowerCase()}.log`),
+    pidFile: pidFilePath(dir),
+  })
+  return { ...server, [Symbol.asyncDispose]: () => stop(server.pid, dir, temporary) }
+}
+
+interface ServerSpawn extends ServerLaunch {
+  log: string
+  /** Unless the server writes one. */
+  pidFile?: string
+  port?: number
+  signal?: AbortSignal
+}
+
+/** Spawns a server until one comes up, for half a minute. @throws with its last lines */
+export async function spawnServerUntilUp(
+  name: string,
+  spawning: ServerSpawn,
+): Promise<Omit<LocalServer, keyof AsyncDisposable>> {
+  const { log, signal } = spawning
   const deadline = Date.now() + startTimeoutMs
   for (;;) {
-    const port = options.port ?? (await pickFreePort())
-    const child = await spawnServer(await command(port), dir, log)
-    const pid = await waitUntilUp(child, () => isUp(port), deadline)
-    if (pid) return { port, pid, [Symbol.asyncDispose]: () => stop(pid, dir, temporary) }
+    signal?.throwIfAborted()
+    const port = spawning.port ?? (await pickFreePort())
+    const { child, exited, logFrom } = await spawnServer(await spawning.command(port), spawning)
+    const { pid } = child
+    if (pid && (await waitUntilUp(exited, () => spawning.isUp(port, pid), deadline)))
+      return { port, pid, log, exited }
     if (Date.now() > deadline) {
-      const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n')
-      throw new Error(`${name} did not start. Its last lines:\n${lines.slice(-8).join('\n')}`)
+      if (pid) await stopProcess(pid, stopTimeoutMs)
+      const text = await readFile(log).catch(() => Buffer.from(''))
+      const lines = text.subarray(logFrom).toString().trim().split('\n').slice(-8).join('\n')
+      throw new Error(`${name} did not start. Its last lines:\n${lines}`)
     }
-    await delay(200)
+    await delay(100, undefined, { signal })
   }
 }
 
@@ -88,34 +126,45 @@ export function readServerGreeting(port: number, awaits: 'connect' | 'data'): Pr
   })
 }
 
-async function spawnServer({ program, args, env }: Command, dir: string, log: string): Promise<ChildProcess> {
-  const output = openSync(log, 'w')
+async function spawnServer(
+  { program, args, env, ...identity }: ServerCommand,
+  { log, pidFile }: ServerSpawn,
+): Promise<{ child: ChildProcess; exited: AbortSignal; logFrom: number }> {
+  const { file, from } = openServerLog(log)
   try {
     const child = spawn(program, args, {
+      ...identity,
       // In its own process group Ctrl-C does not reach it; the launcher stops it in order.
       detached: true,
       env: { ...inheritedEnvironment(), ...env },
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', file, file],
     })
-    child.once('error', () => {})
+    const exit = new AbortController()
+    child.once('exit', () => exit.abort())
+    child.once('error', () => exit.abort())
     child.unref()
-    if (child.pid) await writePidFile(pidFilePath(dir), child.pid)
-    return child
+    // Without the file nothing would find the server if this process were killed.
+    if (pidFile && child.pid)
+      await writePidFile(pidFile, child.pid).catch((error: unknown) => {
+        child.kill('SIGKILL')
+        throw error
+      })
+    return { child, exited: exit.signal, logFrom: from }
   } finally {
-    closeSync(output)
+    closeSync(file)
   }
 }
 
 async function waitUntilUp(
-  child: ChildProcess,
+  exited: AbortSignal,
   isUp: () => Promise<boolean>,
   deadline: number,
-): Promise<number | undefined> {
-  while (child.pid && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
-    if (await isUp()) return child.pid
+): Promise<boolean> {
+  while (!exited.aborted && Date.now() < deadline) {
+    if (await isUp()) return true
     await delay(15)
   }
-  return undefined
+  return false
 }
 
 async function stop(pid: number, dir: string, temporary = false): Promise<void> {

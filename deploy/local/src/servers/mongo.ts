@@ -1,21 +1,21 @@
-import { mkdir, readFile, writeFile, readdir } from 'node:fs/promises'
+import { mkdir, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
+  type LocalServer,
   readServerGreeting,
   loopbackHost,
   isServerRunning,
   type LocalServerOptions,
   startLocalServer,
 } from './local-server.ts'
+import { writeFileIfChanged } from './write-file-if-changed.ts'
 import { homedir } from 'node:os'
 import { isExecutable, findOnPath } from './on-path.ts'
 
 /** A running MongoDB, or the embedded one. Disposing stops it. */
-export interface LocalMongo extends AsyncDisposable {
+export interface LocalMongo extends LocalServer {
   /** `mongodb://` address without a database. */
   url: string
-  port: number
-  pid: number
   kind: MongoKind
 }
 
@@ -45,7 +45,7 @@ export async function startLocalMongo(options: LocalMongoOptions): Promise<Local
   const login = mongod || !options.password ? '' : `faresight:${encodeURIComponent(options.password)}@`
   const url = `mongodb://${login}${loopbackHost}:${server.port}`
   // For tools beside the stack. May hold the password.
-  await writeFile(addressFile(options.dir), url, { mode: 0o600 })
+  await writeFileIfChanged(addressFile(options.dir), url)
   return { ...server, url, kind }
 }
 

@@ -1,20 +1,20 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findOrDownloadNatsServer } from './nats-binary.ts'
 import { natsConfigText, type NatsConfigOptions } from '@faresight/setup/nats-config'
 import {
+  type LocalServer,
   readServerGreeting,
   loopbackHost,
   isServerRunning,
   type LocalServerOptions,
   startLocalServer,
 } from './local-server.ts'
+import { writeFileIfChanged } from './write-file-if-changed.ts'
 
 /** A running NATS server with JetStream. Disposing stops it. */
-export interface LocalNats extends AsyncDisposable {
+export interface LocalNats extends LocalServer {
   host: string
-  port: number
-  pid: number
   /** `nats://user:password@host:port` of one of its users. */
   urlOf: (user: string) => string
 }
@@ -26,6 +26,9 @@ export interface LocalNatsOptions extends LocalServerOptions {
   say?: (line: string) => void
 }
 
+/** More than a local run ever stores. By default NATS takes 75% of the free space, which may be too little for the buckets. */
+const maxStoreBytes = 8 * 2 ** 30
+
 /** Starts NATS on 127.0.0.1, after stopping one that a killed launcher left on the same folder. */
 export async function startLocalNats(options: LocalNatsOptions): Promise<LocalNats> {
   const { dir, users } = options
@@ -34,8 +37,11 @@ export async function startLocalNats(options: LocalNatsOptions): Promise<LocalNa
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const config = configPath(dir)
   async function command(port: number) {
-    const text = natsConfigText({ host: loopbackHost, port, storeDir: join(dir, 'streams'), users })
-    await writeFile(config, text, { mode: 0o600 })
+    const storeDir = join(dir, 'streams')
+    await writeFileIfChanged(
+      config,
+      natsConfigText({ host: loopbackHost, port, storeDir, users, maxStoreBytes }),
+    )
     return { program, args: ['-c', config] }
   }
   // NATS greets every connection with an INFO line.

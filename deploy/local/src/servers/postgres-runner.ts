@@ -4,12 +4,13 @@ import { existsSync } from 'node:fs'
 import { chown, cp, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { inheritedEnvironment } from '../processes/inherited-environment.ts'
+import type { ServerCommand } from './local-server.ts'
 import { createRequire } from 'node:module'
 
-/** Runs PostgreSQL's programs as a user that it accepts. */
+/** How PostgreSQL's programs run as a user that it accepts. */
 export interface PostgresRunner {
   home: string
-  run(program: 'initdb' | 'pg_ctl', args: string[]): Promise<{ ok: boolean; output: string }>
+  command(program: 'initdb' | 'postgres', args: string[]): ServerCommand
 }
 
 interface SystemUser {
@@ -25,25 +26,26 @@ interface SystemUser {
 export async function choosePostgresRunner(home: string): Promise<PostgresRunner> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   if (process.getuid?.() !== 0)
-    return { home, run: (program, args) => run([join(binDir(), program), ...args]) }
+    return { home, command: (program, args) => ({ program: join(binDir(), program), args, cwd: '/' }) }
   return (await userNamespaceRunner(home)) ?? createOtherUserRunner(home)
 }
+
+/** Folders for which a probe has succeeded: a restart must be quick. */
+const namespaceHomes = new Set<string>()
 
 /** @returns undefined if user namespaces are forbidden or cannot reach the files */
 async function userNamespaceRunner(home: string): Promise<PostgresRunner | undefined> {
   // initdb looks up the name of its user, so the uid must be in /etc/passwd.
   const { uid, gid } = pick(await systemUsers(), [(it) => it.uid === 1000, (it) => it.name === 'nobody'])
-  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
-  const probe = await run([
-    ...prefix,
-    'sh',
-    '-c',
-    '"$0" --version && test -w "$1"',
-    join(binDir(), 'initdb'),
-    home,
-  ])
-  if (!probe.ok) return undefined
-  return { home, run: (program, args) => run([...prefix, join(binDir(), program), ...args]) }
+  const inNamespace = (args: string[]): ServerCommand => ({
+    program: 'unshare',
+    args: ['--user', `--map-user=${uid}`, `--map-group=${gid}`, ...args],
+    cwd: '/',
+  })
+  const probe = ['sh', '-c', '"$0" --version && test -w "$1"', join(binDir(), 'initdb'), home]
+  if (!namespaceHomes.has(home) && !(await runToEnd(inNamespace(probe))).ok) return undefined
+  namespaceHomes.add(home)
+  return { home, command: (program, args) => inNamespace([join(binDir(), program), ...args]) }
 }
 
 /** Runs them as user `postgres` or `nobody`, with data below `/var/lib`, and also programs if that user cannot read ours. */
@@ -55,11 +57,17 @@ export async function createOtherUserRunner(home: string): Promise<PostgresRunne
   await mkdir(otherHome, { recursive: true, mode: 0o700 })
   await chown(otherHome, user.uid, user.gid)
   const bin = await readableBin(user)
-  return { home: otherHome, run: (program, args) => run([join(bin, program), ...args], user) }
+  const { uid, gid } = user
+  return {
+    home: otherHome,
+    command: (program, args) => ({ program: join(bin, program), args, cwd: '/', uid, gid }),
+  }
 }
 
 async function readableBin(user: SystemUser): Promise<string> {
-  if ((await run([join(binDir(), 'postgres'), '--version'], user)).ok) return binDir()
+  const { uid, gid } = user
+  const probe = { program: join(binDir(), 'postgres'), args: ['--version'], cwd: '/', uid, gid }
+  if ((await runToEnd(probe)).ok) return binDir()
   const version = createHash('sha256').update(binDir()).digest('hex').slice(0, 16)
   const copy = `/var/lib/faresight/programs-${version}`
   if (!existsSync(join(copy, 'complete'))) {
@@ -85,15 +93,15 @@ function pick(users: SystemUser[], wishes: ((user: SystemUser) => boolean)[]): S
   throw new Error('PostgreSQL cannot run as root, and this machine has no user "nobody" to run it as.')
 }
 
-/** Runs a program to its end. Waits for `exit`, not `close`, since the server that pg_ctl starts keeps the pipes open. */
-function run(command: string[], as?: SystemUser): Promise<{ ok: boolean; output: string }> {
-  const [program = '', ...args] = command
+export function runToEnd({
+  program,
+  args,
+  ...options
+}: ServerCommand): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     let output = ''
-    const identity = as ? { uid: as.uid, gid: as.gid } : {}
     const child = spawn(program, args, {
-      ...identity,
-      cwd: '/',
+      ...options,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: inheritedEnvironment(),
     })
@@ -101,11 +109,7 @@ function run(command: string[], as?: SystemUser): Promise<{ ok: boolean; output:
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.once('error', (error) => resolve({ ok: false, output: error.message }))
-    child.once('exit', (code) => {
-      resolve({ ok: code === 0, output })
-      child.stdout.destroy()
-      child.stderr.destroy()
-    })
+    child.once('close', (code) => resolve({ ok: code === 0, output }))
   })
 }
 

@@ -1,17 +1,14 @@
 import { existsSync } from 'node:fs'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { pickFreePort } from '../free-port.ts'
-import { type PostgresRunner, choosePostgresRunner } from './postgres-runner.ts'
+import { type LocalServer, loopbackHost, spawnServerUntilUp } from './local-server.ts'
+import { type PostgresRunner, choosePostgresRunner, runToEnd } from './postgres-runner.ts'
 import { processCommandLine, sendSignal, waitForProcessExit } from '../processes/os-process.ts'
 
 /** A running PostgreSQL. Disposing stops it. */
-export interface LocalPostgres extends AsyncDisposable {
+export interface LocalPostgres extends LocalServer {
   /** `postgres://` URL of the superuser, database `postgres`. */
   adminUrl: string
-  port: number
-  pid: number
 }
 
 interface LocalPostgresOptions {
@@ -22,11 +19,12 @@ interface LocalPostgresOptions {
   /** For tests: no fsync, and disposing also deletes the data. */
   temporary?: boolean
   port?: number
+  /** Ends the attempt to start it. */
+  signal?: AbortSignal
   /** Tests pass another. */
   runner?: PostgresRunner
 }
 
-const startTimeoutMs = 30_000
 const stopTimeoutMs = 10_000
 
 /** Starts PostgreSQL on 127.0.0.1 with data in `dir`, after stopping a server that a killed launcher left there. */
@@ -35,15 +33,19 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const data = join(runner.home, 'data')
   if (!existsSync(join(data, 'PG_VERSION'))) await createDataFolder(runner, data, options.password)
   await stopLeftoverPostmaster(data)
-  const port = await start(runner, data, options)
-  const [pid] = await readPidFile(data)
-  if (!pid) throw new Error(`PostgreSQL has left no lock in ${data}.`)
+  const server = await spawnServerUntilUp('PostgreSQL', {
+    ...options,
+    log: join(runner.home, 'postgres.log'),
+    command: (port) => runner.command('postgres', ['-D', data, ...serverFlags(port, options.temporary)]),
+    // After a kill, an earlier server's lock and shared memory are released within a second.
+    isUp: (_port, pid) => isReady(data, pid),
+  })
+  const password = encodeURIComponent(options.password)
   return {
-    adminUrl: `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`,
-    port,
-    pid,
+    ...server,
+    adminUrl: `postgres://postgres:${password}@${loopbackHost}:${server.port}/postgres`,
     async [Symbol.asyncDispose]() {
-      await stop(pid)
+      await stop(server.pid)
       if (options.temporary) await remove(runner, options.dir)
     },
   }
@@ -78,39 +80,12 @@ async function createDataFolder(runner: PostgresRunner, data: string, password: 
   await rm(fresh, { recursive: true, force: true })
   await writeFile(passwordFile, password, { mode: 0o644 })
   const flags = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-sync']
-  const made = await runner.run('initdb', [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...flags])
+  const made = await runToEnd(
+    runner.command('initdb', [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...flags]),
+  )
   await rm(passwordFile)
   if (!made.ok) throw new Error(`PostgreSQL's data folder could not be created: ${lastLines(made.output)}`)
   await rename(fresh, data)
-}
-
-async function start(runner: PostgresRunner, data: string, options: LocalPostgresOptions): Promise<number> {
-  const log = join(runner.home, 'postgres.log')
-  await rotate(log)
-  const deadline = Date.now() + startTimeoutMs
-  for (;;) {
-    const port = options.port ?? (await pickFreePort())
-    const args = [
-      '-D',
-      data,
-      '-l',
-      log,
-      '-w',
-      '-t',
-      '30',
-      '-o',
-      serverFlags(port, options.temporary ?? false),
-      'start',
-    ]
-    const started = await runner.run('pg_ctl', args)
-    if (started.ok) return port
-    // After a kill, the lock and the shared memory are released within seconds. The port may be taken by now.
-    if (Date.now() > deadline) {
-      const tail = lastLines(await readFile(log, 'utf8').catch(() => started.output))
-      throw new Error(`PostgreSQL did not start. Its last lines:\n${tail}`)
-    }
-    await delay(250)
-  }
 }
 
 /** For tests, whose data need no durability, statistics or slow password hash. */
@@ -130,10 +105,9 @@ export function postgresServerSettings(temporary: boolean): string[] {
   return ['max_connections=200', 'log_error_verbosity=terse', ...(temporary ? temporarySettings : [])]
 }
 
-function serverFlags(port: number, temporary: boolean): string {
-  const place = ['listen_addresses=127.0.0.1', "unix_socket_directories=''"]
-  const settings = [...place, ...postgresServerSettings(temporary)]
-  return [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
+function serverFlags(port: number, temporary = false): string[] {
+  const place = [`port=${port}`, `listen_addresses=${loopbackHost}`, 'unix_socket_directories=']
+  return [...place, ...postgresServerSettings(temporary)].flatMap((setting) => ['-c', setting])
 }
 
 async function stopLeftoverPostmaster(data: string): Promise<void> {
@@ -143,7 +117,7 @@ async function stopLeftoverPostmaster(data: string): Promise<void> {
   if (command.includes(data)) return stop(pid)
   // The pid now belongs to another program, and PostgreSQL would never start. The file must stay, since its other lines guard
   // against backends that outlived their server. So it gets a pid that no process can have.
-  await writeFile(join(data, 'postmaster.pid'), [2_147_483_646, ...rest].join('\n'))
+  await writeFile(join(data, 'postmaster.pid'), [2_147_483_646, ...rest].join('\n'), { flag: 'r+' })
 }
 
 /** SIGINT is PostgreSQL's fast shutdown. After SIGQUIT the next start recovers. */
@@ -155,18 +129,16 @@ async function stop(pid: number): Promise<void> {
     throw new Error(`PostgreSQL (process ${pid}) did not stop.`)
 }
 
+/** The lock's eighth line is the server's state: PostgreSQL's `pidfile.h`. */
+async function isReady(data: string, pid: number): Promise<boolean> {
+  const [found, ...rest] = await readPidFile(data)
+  return found === pid && rest[6]?.trim() === 'ready'
+}
+
 async function readPidFile(data: string): Promise<[number | undefined, ...string[]]> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [first, ...rest] = text.split('\n')
   return [Number(first) || undefined, ...rest]
-}
-
-async function rotate(log: string): Promise<void> {
-  const size = await stat(log).then(
-    (it) => it.size,
-    () => 0,
-  )
-  if (size > 5_000_000) await rename(log, `${log}.1`)
 }
 
 function lastLines(text: string): string {

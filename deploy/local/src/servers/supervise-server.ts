@@ -1,43 +1,94 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { processStartTime } from '../processes/os-process.ts'
+import { readFile } from 'node:fs/promises'
+import { withDeadline } from '@faresight/kit/deadline'
+import { isDiskFull, waitForRestart } from '../processes/free-space.ts'
+import { type HealthResult, healthTimeoutMs, waitUntilHung } from '../processes/health.ts'
+import { sendSignal, waitForProcessExit } from '../processes/os-process.ts'
+import { lastErrorLine } from '../processes/process-log.ts'
+import { exitMessage, restartAfterExit } from '../processes/restart-policy.ts'
 import type { PrintLine } from '../progress.ts'
-import { restartAfterCrash } from '../processes/restart-policy.ts'
 import type { LocalServer } from './local-server.ts'
+import { isStorageFullError, type StoreCheck } from './store-health.ts'
 
-const checkIntervalMs = 1000
+interface ServerSupervision {
+  name: string
+  /** The folder of its data. */
+  dir: string
+  /** Starts it again on the same port; `signal` ends the attempt. */
+  start: (port: number, signal: AbortSignal) => Promise<LocalServer>
+  check: StoreCheck
+  say: PrintLine
+}
 
-/** Restarts a server on the same port when its process has ended. Disposing stops the supervision and the server. */
-export function superviseServer(
-  name: string,
-  first: LocalServer,
-  start: (port: number) => Promise<LocalServer>,
-  say: PrintLine,
-): AsyncDisposable {
+/** Restarts a server on the same port when it ends or hangs. Disposing stops the supervision and the server. */
+export function superviseServer(first: LocalServer, options: ServerSupervision): AsyncDisposable {
   const stop = new AbortController()
-  let server = first
-  const watching = (async () => {
-    const crashes: number[] = []
-    while (await waitForNextCheck(stop.signal)) {
-      if (await processStartTime(server.pid)) continue
-      crashes.push(Date.now())
-      const next = restartAfterCrash(crashes, Date.now())
-      if (next === 'give up') return say(`${name} keeps crashing and stays down`)
-      say(`${name} crashed; restarting`)
-      await start(first.port).then(
-        (again) => (server = again),
-        (error: Error) => say(`${name} did not start: ${error.message}`),
-      )
-    }
-  })()
+  const supervision = supervise(first, options, stop.signal)
   return {
     async [Symbol.asyncDispose]() {
       stop.abort()
-      await watching
-      await server[Symbol.asyncDispose]()
+      const last = await supervision
+      await last?.[Symbol.asyncDispose]()
     },
   }
 }
 
-function waitForNextCheck(stop: AbortSignal): Promise<boolean> {
-  return delay(checkIntervalMs, true, { signal: stop }).catch(() => false)
+/** @returns the server that runs when `stop` is aborted; undefined if none does */
+async function supervise(
+  first: LocalServer,
+  options: ServerSupervision,
+  stop: AbortSignal,
+): Promise<LocalServer | void> {
+  const { name, dir, start, say } = options
+  const check = createHealthCheck(options)
+  let server: LocalServer | void = first
+  let launchedAt = performance.now()
+  let startError: Error | undefined
+  for (let exits = 0; !stop.aborted;) {
+    let how = 'did not start'
+    if (server) {
+      const isHung = await waitUntilHung(check, AbortSignal.any([stop, server.exited]), { hasAnswered: true })
+      if (stop.aborted) return server
+      how = isHung ? 'did not respond' : 'crashed'
+      if (isHung) await kill(server.pid)
+    }
+    const next = restartAfterExit(exits, performance.now() - launchedAt)
+    exits = next.exits
+    const lines = server ? await lastLogLines(server.log) : startError?.message.split('\n')
+    say(`${name} ${exitMessage(how, next, lastErrorLine(lines ?? []))}`)
+    await waitForRestart(next.delayMs, dir, stop)
+    if (stop.aborted) return
+    launchedAt = performance.now()
+    server = await start(first.port, stop).catch((error: Error) => void (startError = error))
+    if (server) say(`${name} runs again`)
+  }
+  return server
+}
+
+/** Full storage is reported once and is no reason for a restart. */
+function createHealthCheck({ name, dir, check, say }: ServerSupervision): () => Promise<HealthResult> {
+  let isFull = false
+  return async () => {
+    try {
+      await withDeadline(check(), healthTimeoutMs, `${name} did not answer`)
+      if (isFull) say(`${name} works again`)
+      isFull = false
+      return 'healthy'
+    } catch (error) {
+      if (!isStorageFullError(error) && !(await isDiskFull(dir))) return 'failed'
+      if (!isFull)
+        say(`${name} cannot write: the disk of ${dir} is full. Free some space; nothing needs a restart.`)
+      isFull = true
+      return 'excused'
+    }
+  }
+}
+
+async function kill(pid: number): Promise<void> {
+  sendSignal(pid, 'SIGKILL')
+  await waitForProcessExit(pid, 5000)
+}
+
+async function lastLogLines(log: string): Promise<string[]> {
+  const text = await readFile(log, 'utf8').catch(() => '')
+  return text.slice(-8192).trim().split('\n').slice(-30)
 }

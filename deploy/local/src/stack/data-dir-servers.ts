@@ -23,28 +23,31 @@ export interface DataDirServerOptions {
   /** For tests: fast instead of durable, and deleted on disposal. */
   temporary: boolean
   say: PrintLine
+  /** Ends the attempt to start it. */
+  signal?: AbortSignal
 }
 
 /** Starts PostgreSQL on a data folder. Creates no database and no roles. */
 export async function startPostgresInDataDir(
-  { dataDir, secrets, temporary }: DataDirServerOptions,
+  { dataDir, secrets, temporary, signal }: DataDirServerOptions,
   port?: number,
 ): Promise<LocalPostgres> {
   const password = requireSecret(secrets, 'database/postgres')
-  return startLocalPostgres({ dir: join(dataDir, 'postgres'), password, temporary, port })
+  return startLocalPostgres({ dir: join(dataDir, 'postgres'), password, temporary, port, signal })
 }
 
-/** Starts NATS on a data folder, with its users and streams. */
+/** Starts NATS on a data folder, with its users and, unless it is a restart on the same port, with its streams. */
 export async function startNatsInDataDir(
-  { dataDir, secrets, temporary, say }: DataDirServerOptions,
+  { dataDir, secrets, temporary, say, signal }: DataDirServerOptions,
   port?: number,
 ): Promise<LocalNats> {
   const users = busUsers((user) => requireSecret(secrets, `bus/${user}`))
+  const dir = join(dataDir, 'nats')
   await using started = new AsyncDisposableStack()
   const server = started.use(
-    await startLocalNats({ dir: join(dataDir, 'nats'), binDir: natsBinaryDir, users, temporary, say, port }),
+    await startLocalNats({ dir, binDir: natsBinaryDir, users, temporary, say, port, signal }),
   )
-  await setupJetStream(server.urlOf(busSetupUser))
+  if (port === undefined) await setupJetStream(server.urlOf(busSetupUser))
   started.move()
   return server
 }
@@ -55,9 +58,10 @@ export async function startMongoInDataDir(
     dataDir,
     temporary,
     secrets,
-  }: Pick<DataDirServerOptions, 'dataDir' | 'temporary'> & { secrets?: DeploymentSecrets },
+    signal,
+  }: Pick<DataDirServerOptions, 'dataDir' | 'temporary' | 'signal'> & { secrets?: DeploymentSecrets },
   port?: number,
 ): Promise<LocalMongo> {
   const password = secrets && requireSecret(secrets, mongoUserPasswordName)
-  return startLocalMongo({ dir: join(dataDir, 'mongo'), temporary, port, password })
+  return startLocalMongo({ dir: join(dataDir, 'mongo'), temporary, port, password, signal })
 }

@@ -186,13 +186,12 @@ async function startService(it: Starting, name: ServiceName, context: LaunchPlan
 
 async function startProcess(it: Starting, name: StackProcessName, program: NodeProgram): Promise<void> {
   it.halt.signal.throwIfAborted()
-  const readyUrl = `${processUrl(name, it.plan)}/health/ready`
   const lingerMs = Number(it.plan.settings.LINGER_SECONDS ?? 0) * 1000
   const service = it.processes.add(
     name,
     new SupervisedProcess({
       program,
-      readyUrl,
+      url: processUrl(name, it.plan),
       dataDir: it.plan.dataDir,
       say: it.say,
       // A process that lingers is replaced under load, and gets the time that docs/upgrades.md gives it.

@@ -1,9 +1,12 @@
+import { dirname } from 'node:path'
 import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { provisionDatabase } from '@faresight/setup/database/provision'
+import { busSetupUser } from '@faresight/setup/nats-config'
 import { postgresRolePasswords } from '@faresight/setup/secrets/secrets-file'
 import type { LaunchPlanWithStores, LaunchPlan } from '../programs/launch-plan.ts'
 import { awaitAllOrAbort, type PrintLine, runReportedStep } from '../progress.ts'
 import type { LocalServer } from '../servers/local-server.ts'
+import { mongoCheck, natsCheck, postgresCheck, type StoreCheck } from '../servers/store-health.ts'
 import { superviseServer } from '../servers/supervise-server.ts'
 import {
   type DataDirServerOptions,
@@ -40,7 +43,9 @@ async function startDatabase(options: StartStoresOptions): Promise<Record<string
       provisionDatabase(external, passwords),
     )
   const start = async () => {
-    const { adminUrl } = await startSupervised(options, 'PostgreSQL', startPostgresInDataDir)
+    const { adminUrl } = await startSupervised(options, 'PostgreSQL', startPostgresInDataDir, (server) =>
+      postgresCheck(server.adminUrl),
+    )
     return provisionDatabase(adminUrl, passwords, localDatabaseName)
   }
   return runReportedStep(say, 'PostgreSQL', 'starting', start, () => 'ready')
@@ -53,7 +58,8 @@ async function startBus(options: StartStoresOptions): Promise<(user: string) => 
     await runReportedStep(say, 'NATS', 'using NATS_URL', () => setupJetStream(external))
     return () => external
   }
-  const start = () => startSupervised(options, 'NATS', startNatsInDataDir)
+  const start = () =>
+    startSupervised(options, 'NATS', startNatsInDataDir, (server) => natsCheck(server.urlOf(busSetupUser)))
   const { urlOf } = await runReportedStep(say, 'NATS', 'starting', start, () => 'ready')
   return urlOf
 }
@@ -65,7 +71,10 @@ async function startDocuments(options: StartStoresOptions): Promise<string> {
     say(`${'MongoDB'.padEnd(12)} using MONGODB_URL`)
     return withMongoServiceDatabase(external)
   }
-  const start = () => startSupervised(options, 'MongoDB', startMongoInDataDir)
+  const start = () =>
+    startSupervised(options, 'MongoDB', startMongoInDataDir, (server) =>
+      options.stores.use(mongoCheck(server.url)),
+    )
   const { url } = await runReportedStep(say, 'MongoDB', 'starting', start, ({ kind }) =>
     kind === 'mongod' ? 'ready (mongod of this machine)' : 'ready (the embedded one)',
   )
@@ -74,11 +83,20 @@ async function startDocuments(options: StartStoresOptions): Promise<string> {
 
 async function startSupervised<S extends LocalServer>(
   { plan: { dataDir, secrets }, say, temporary, stores }: StartStoresOptions,
-  name: string,
+  name: 'PostgreSQL' | 'NATS' | 'MongoDB',
   start: (options: DataDirServerOptions, port?: number) => Promise<S>,
+  checkOf: (server: S) => StoreCheck,
 ): Promise<S> {
   const options = { dataDir, secrets, temporary, say }
   const server = await start(options)
-  stores.use(superviseServer(name, server, (port) => start(options, port), say))
+  stores.use(
+    superviseServer(server, {
+      name,
+      dir: dirname(server.log),
+      start: (port, signal) => start({ ...options, signal }, port),
+      check: checkOf(server),
+      say,
+    }),
+  )
   return server
 }

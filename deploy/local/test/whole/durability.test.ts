@@ -5,6 +5,7 @@ import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 import { stopAndRemoveDataDir } from '../../src/stack/delete-data.ts'
 import { type LocalMongo, type LocalMongoOptions, startLocalMongo } from '../../src/servers/mongo.ts'
 import { sendSignal, processStartTime, waitForProcessExit } from '../../src/processes/os-process.ts'
+import { mongoCheck } from '../../src/servers/store-health.ts'
 import { superviseServer } from '../../src/servers/supervise-server.ts'
 import type { TestDocument } from '../mongo/database.ts'
 
@@ -81,7 +82,9 @@ test('a supervised server restarts on its port, and clients reconnect', async ()
   const things = await connected(first)
   await things.insertOne({ _id: 1 })
   const again = (port: number) => startLocalMongo({ ...options, port })
-  await using _watch = superviseServer('MongoDB', first, again, () => {})
+  await using check = mongoCheck(first.url)
+  const { dir } = options
+  await using _watch = superviseServer(first, { name: 'MongoDB', dir, start: again, check, say: () => {} })
   sendSignal(first.pid, 'SIGKILL')
   await waitForProcessExit(first.pid, 5000)
   await vi.waitFor(async () => expect(await things.findOne()).toEqual({ _id: 1 }), { timeout: 20_000 })

@@ -1,0 +1,86 @@
+import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
+import { connect } from '@nats-io/transport-node'
+import type { MongoClient } from 'mongodb'
+import { Client } from 'pg'
+import { healthTimeoutMs } from '../processes/health.ts'
+
+/** Resolves when the server works, within the time limit of health checks. */
+export type StoreCheck = () => Promise<void>
+
+/** A query on a new connection. A server that answers with an error, such as while it recovers, does not hang. */
+export function postgresCheck(adminUrl: string): StoreCheck {
+  return async () => {
+    const client = new Client({
+      connectionString: adminUrl,
+      connectionTimeoutMillis: healthTimeoutMs,
+      query_timeout: healthTimeoutMs,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select 1')
+    } catch (error) {
+      if (!isServerReply(error) || isStorageFullError(error)) throw error
+    } finally {
+      // A server that hangs would not answer the farewell.
+      void client.end().catch(() => {})
+    }
+  }
+}
+
+/** A round trip to JetStream, which can be off while the server itself still answers. */
+export function natsCheck(url: string): StoreCheck {
+  return async () => {
+    const timeout = healthTimeoutMs
+    const bus = await connect({ ...toNatsConnectOptions(url), name: 'launcher', timeout, reconnect: false })
+    try {
+      const reply = await bus.request('$JS.API.INFO', undefined, { timeout })
+      const { error } = reply.json<{ error?: { description: string } }>()
+      if (error) throw new Error(`JetStream: ${error.description}`)
+    } finally {
+      void bus.close().catch(() => {})
+    }
+  }
+}
+
+/** A small write. Its client stays connected, since mongod logs each connection. */
+export function mongoCheck(url: string): StoreCheck & AsyncDisposable {
+  let client: Promise<MongoClient> | undefined
+  const check = async () => {
+    client ??= createMongoClient(url)
+    const health = (await client).db('launcher').collection<{ _id: string }>('health')
+    await health.updateOne({ _id: 'launcher' }, { $set: { at: new Date() } }, { upsert: true })
+  }
+  return Object.assign(check, {
+    async [Symbol.asyncDispose]() {
+      await (await client)?.close()
+    },
+  })
+}
+
+/** The driver takes 0.2 s to load, which no start needs to wait for. */
+async function createMongoClient(url: string): Promise<MongoClient> {
+  const { MongoClient } = await import('mongodb')
+  return new MongoClient(url, {
+    appName: 'launcher',
+    maxPoolSize: 1,
+    serverSelectionTimeoutMS: healthTimeoutMs,
+    connectTimeoutMS: healthTimeoutMs,
+    socketTimeoutMS: healthTimeoutMs,
+  })
+}
+
+/** Codes of PostgreSQL, of the system, of SQLite and of MongoDB. */
+const storageFullCodes = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT', 14_031])
+const storageFullMessages =
+  /no space left on device|disk quota exceeded|(database or )?disk is full|insufficient (storage )?resources/i
+
+/** Whether an error of a server or of the system says that the disk is full. */
+export function isStorageFullError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && storageFullCodes.has(error.code)) || storageFullMessages.test(error.message)
+}
+
+function isServerReply(error: unknown): boolean {
+  return error instanceof Error && 'severity' in error
+}
