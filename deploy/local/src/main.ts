@@ -16,6 +16,8 @@ class UserError extends Error {}
 
 const halt = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => requestStop(name))
+// The output may be a file on a full disk, or a pipe whose reader has ended.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // A defect stops everything in order; without this the servers would go on without a launcher.
 process.on('uncaughtException', (error) => {
   console.error('Faresight stops because of a defect in its launcher:', error)

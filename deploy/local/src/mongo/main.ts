@@ -6,6 +6,8 @@ import { startEmbeddedMongo } from './server.ts'
 // The process of the embedded MongoDB; `servers/mongo.ts` starts it.
 const [dir = '', port = '', manner = 'durable', sweepSeconds = '60'] = process.argv.slice(2)
 mkdirSync(dir, { recursive: true, mode: 0o700 })
+// Its log is a file: a full disk must not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 const password = process.env['FARESIGHT_MONGO_PASSWORD']
 const server = await startEmbeddedMongo({
   file: join(dir, 'mongo.db'),

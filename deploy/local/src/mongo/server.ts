@@ -7,6 +7,7 @@ import { type ScramCredentials, ScramLogin } from './commands/scram.ts'
 import { errorReply, runMongoCommand } from './commands/run.ts'
 import { CommandError } from './error.ts'
 import { removeExpiredDocumentBatch } from './store/expiry.ts'
+import { isSqliteFullError } from './store/sqlite.ts'
 import { DocumentStore } from './store/store.ts'
 import { MessageSplitter } from './wire/message-splitter.ts'
 import { type WireMessage, parseWireMessage, encodeReply } from './wire/message.ts'
@@ -108,6 +109,7 @@ async function answerTo(
   return queue
     .do(() => runMongoCommand({ name, database, store, cursors, ...connection }, options))
     .catch((error: unknown) => {
+      if (isSqliteFullError(error)) return errorReply(new CommandError('OutOfDiskSpace', 'The disk is full'))
       say(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`)
       return errorReply(new CommandError('InternalError', 'The server has failed; its log says why'))
     })

@@ -84,6 +84,13 @@ export class SqliteDatabase implements Disposable {
   }
 }
 
+/** SQLite's result codes: https://sqlite.org/rescode.html */
+const fullCode = 13
+
+export function isSqliteFullError(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === fullCode
+}
+
 export function columnBuffer(value: unknown): Buffer {
   if (!(value instanceof Uint8Array)) throw new Error('A column does not hold bytes.')
   return Buffer.from(value.buffer, value.byteOffset, value.byteLength)

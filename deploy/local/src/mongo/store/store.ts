@@ -23,7 +23,8 @@ export class DocumentStore implements Disposable {
       this.db.exec('release command')
       return result
     } catch (error) {
-      this.db.exec('rollback to command; release command')
+      // On a full disk SQLite may have rolled back the whole transaction.
+      if (this.db.isInTransaction) this.db.exec('rollback to command; release command')
       // Collections and indexes may have been rolled back too.
       this.#load()
       throw error
