@@ -12,6 +12,6 @@ test.each([
   ['no connection', withCode('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:1'), false],
   ['a timeout', new Error('timeout'), false],
   ['no error', 'disk is full', false],
-])('full storage is told from other errors: %s', (_title, error, expected) => {
+])('full storage differs from other errors: %s', (_title, error, expected) => {
   expect(isStorageFullError(error)).toBe(expected)
 })
