@@ -17,6 +17,8 @@ const release = {
   },
 }
 
+const replyTimeoutMs = 4000
+
 /** The path of `nats-server` on the PATH, otherwise in `binDir`, where the first use downloads it. */
 export async function findOrDownloadNatsServer(binDir: string, say: (line: string) => void): Promise<string> {
   const own = join(binDir, 'nats-server')
@@ -26,7 +28,7 @@ export async function findOrDownloadNatsServer(binDir: string, say: (line: strin
   const work = await mkdtemp(join(tmpdir(), 'faresight-nats-'))
   const reasons: string[] = []
   try {
-    for (const fetch of [fromDebian, fromRelease]) {
+    for (const fetch of [fromRelease, fromDebian]) {
       const fetched = await fetch(work, say).catch((error: Error) => void reasons.push(error.message))
       if (fetched && (await runs(fetched))) return await install(fetched, own)
     }
@@ -70,9 +72,15 @@ async function fromRelease(work: string, say: (line: string) => void): Promise<s
   const name = `nats-server-v${release.version}-linux-${wanted.arch}`
   const url = `https://github.com/nats-io/nats-server/releases/download/v${release.version}/${name}.tar.gz`
   say(`fetching nats-server ${release.version} from its release page`)
-  const answer = await fetch(url, { signal: AbortSignal.timeout(120_000) }).catch((error: Error) => {
-    throw new Error(`${url}: ${error.cause instanceof Error ? error.cause.message : error.message}`)
-  })
+  // A network that lets nothing through must not delay the Debian package.
+  const connecting = new AbortController()
+  const timer = setTimeout(() => connecting.abort(new Error('no reply')), replyTimeoutMs)
+  const signal = AbortSignal.any([connecting.signal, AbortSignal.timeout(120_000)])
+  const answer = await fetch(url, { signal })
+    .catch((error: Error) => {
+      throw new Error(`${url}: ${error.cause instanceof Error ? error.cause.message : error.message}`)
+    })
+    .finally(() => clearTimeout(timer))
   if (!answer.ok) throw new Error(`${url}: status ${answer.status}`)
   const archive = Buffer.from(await answer.arrayBuffer())
   const sum = createHash('sha256').update(archive).digest('hex')
