@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { extractRestoreSecretsArgument, parseStartArguments } from './arguments.ts'
 
 test.each([
-  [[], 1, false],
-  [['--ai-scan', '4'], 4, false],
-  [['--ai-scan=16', '--reset'], 16, true],
-])('%j starts %i processes of ai-scan, with reset: %j', (args, aiScans, reset) => {
-  expect(parseStartArguments(args)).toEqual({ aiScans, reset })
+  [[], 1, false, false],
+  [['--ai-scan', '4'], 4, false, false],
+  [['--ai-scan=16', '--reset'], 16, true, false],
+  [['--doctor'], 1, false, true],
+])('%j means %i processes of ai-scan, reset: %j, doctor: %j', (args, aiScans, reset, doctor) => {
+  expect(parseStartArguments(args)).toEqual({ aiScans, reset, doctor })
 })
 
 test.each([['0'], ['x'], ['100'], ['17'], ['-1'], ['1.5'], ['']])('--ai-scan %j is refused', (given) => {
@@ -20,7 +21,7 @@ test('--ai-scan without a number is refused', () => {
 })
 
 test.each([['--workers'], ['4'], ['-a'], ['--ai-scans=2'], ['--resets']])('%s is unknown', (given) => {
-  const refusal = `npm start does not know ${given}. It knows --ai-scan and --reset.`
+  const refusal = `npm start does not know ${given}. It knows --ai-scan, --reset and --doctor.`
   expect(parseStartArguments([given])).toEqual({ refusal })
 })
 

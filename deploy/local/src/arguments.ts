@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 interface StartArguments {
   aiScans: number
   reset: boolean
+  doctor: boolean
 }
 
 const maxAiScans = 16
@@ -14,19 +15,22 @@ export function parseStartArguments(args: readonly string[]): StartArguments | {
     options: {
       'ai-scan': { type: 'string', default: '1' },
       reset: { type: 'boolean', default: false },
+      doctor: { type: 'boolean', default: false },
     },
     strict: false,
     tokens: true,
   })
   const unknown = tokens.find(
-    (token) => token.kind !== 'option' || !['ai-scan', 'reset'].includes(token.name),
+    (token) => token.kind !== 'option' || !['ai-scan', 'reset', 'doctor'].includes(token.name),
   )
   if (unknown)
-    return { refusal: `npm start does not know ${args[unknown.index]}. It knows --ai-scan and --reset.` }
+    return {
+      refusal: `npm start does not know ${args[unknown.index]}. It knows --ai-scan, --reset and --doctor.`,
+    }
   const given = String(values['ai-scan'])
   const aiScans = /^[1-9]\d?$/.test(given) ? Number(given) : Infinity
   if (aiScans > maxAiScans) return { refusal: `--ai-scan must be a number from 1 to ${maxAiScans}.` }
-  return { aiScans, reset: values.reset === true }
+  return { aiScans, reset: values.reset === true, doctor: values.doctor === true }
 }
 
 /** Takes `--secrets FILE` out of the arguments of `npm run restore --`; the others are for the restore script. */

@@ -8,11 +8,10 @@ import { readLauncherSettings, type LauncherSettings } from './programs/settings
 import { sandboxPlaysStripe } from './programs/third-parties.ts'
 import { stopAndDeleteLocalData } from './stack/delete-data.ts'
 import { type LocalStack, startLocalStack } from './stack/stack.ts'
+import { checkBeforeStart, runDoctor } from './stack/start-checks.ts'
+import { UserError } from './user-error.ts'
 
 const defaultPort = 8080
-
-/** An error that the user can fix: only its message is printed. */
-class UserError extends Error {}
 
 const halt = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => requestStop(name))
@@ -39,12 +38,17 @@ async function run(): Promise<void> {
   const args = parseStartArguments(process.argv.slice(2))
   if ('refusal' in args) throw new UserError(args.refusal)
   const settings = readLauncherSettings()
+  if (args.doctor) {
+    if (!(await runDoctor(localDataDir, settings, console.log))) process.exitCode = 1
+    return
+  }
   const lock = await tryAcquireFileLock(join(localDataDir, 'launcher.lock'))
   if ('heldBy' in lock) throw new UserError(alreadyRuns(lock.heldBy))
   await using owned = new AsyncDisposableStack()
   owned.defer(lock.release)
   await stopProcessesRecordedIn(join(localDataDir, 'processes'))
   if (args.reset) await reset(settings)
+  await checkBeforeStart(localDataDir, settings)
   const port = await gatewayPort(settings)
   const stack = owned.use(
     await startLocalStack({

@@ -8,7 +8,7 @@ import { stopAndRemoveDataDir } from '../src/stack/delete-data.ts'
 import { createOtherUserRunner, choosePostgresRunner } from '../src/servers/postgres-runner.ts'
 import { type LocalPostgres, startLocalPostgres } from '../src/servers/postgres.ts'
 import { sendSignal } from '../src/processes/os-process.ts'
-import { provisionDatabase } from '@faresight/setup/database/provision'
+import { provisionDatabase, requireUtf8Database } from '@faresight/setup/database/provision'
 import { postgresRoles } from '@faresight/setup/database/roles'
 import { wholeTest } from '../../../test/setup/whole-test.ts'
 
@@ -139,6 +139,15 @@ describe('a service', () => {
     const urls = await provisionDatabase(bossUrl, { billing: 'two' })
     await query(urls['billing'] ?? '', 'create table users as select 1 as id')
     expect(await query(urls['billing'] ?? '', 'select id from billing.users')).toEqual([{ id: 1 }])
+  })
+
+  test('gets no database that is not UTF-8', async () => {
+    await query(server.adminUrl, "create database latin encoding 'LATIN1' locale 'C' template template0")
+    const url = server.adminUrl.replace(/postgres$/, 'latin')
+    const refusal = /"latin" must be UTF-8, but its encoding is LATIN1.*CREATE DATABASE/
+    await expect(provisionDatabase(url, { billing: 'one' })).rejects.toThrow(refusal)
+    await expect(requireUtf8Database(url)).rejects.toThrow(refusal)
+    await expect(requireUtf8Database(server.adminUrl)).resolves.toBeUndefined()
   })
 
   test('may connect to its own database, but not to postgres and template1', async () => {

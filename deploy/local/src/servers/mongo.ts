@@ -45,18 +45,19 @@ export async function startLocalMongo(options: LocalMongoOptions): Promise<Local
   const login = mongod || !options.password ? '' : `faresight:${encodeURIComponent(options.password)}@`
   const url = `mongodb://${login}${loopbackHost}:${server.port}`
   // For tools beside the stack. May hold the password.
-  await writeFileIfChanged(addressFile(options.dir), url)
+  await writeFileIfChanged(mongoFiles(options.dir).address, url)
   return { ...server, url, kind }
 }
 
 /** The URL of the server that runs on a folder; undefined if none does. */
 export async function runningMongoUrl(dir: string): Promise<string | undefined> {
   if (!(await isServerRunning(dir))) return undefined
-  return readFile(addressFile(dir), 'utf8').catch(() => undefined)
+  return readFile(mongoFiles(dir).address, 'utf8').catch(() => undefined)
 }
 
-function addressFile(dir: string): string {
-  return join(dir, 'address')
+/** The files of a server's folder: the embedded one's database, and the address of the server that last ran. */
+export function mongoFiles(dir: string): { database: string; address: string } {
+  return { database: join(dir, 'embedded', 'mongo.db'), address: join(dir, 'address') }
 }
 
 function mongodArgs(data: string, port: number): string[] {

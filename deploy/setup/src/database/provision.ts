@@ -24,11 +24,11 @@ export async function provisionDatabase(
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   try {
-    const { rows } = await client.query<{ name: string }>('select current_database() as name')
+    const databaseName = await utf8DatabaseName(client)
     await client.query('begin')
     // Roles belong to all databases of a server, so two launchers must not create them at the same time.
     await client.query('select pg_advisory_xact_lock(70001)')
-    const name = pg.escapeIdentifier(rows[0]?.name ?? '')
+    const name = pg.escapeIdentifier(databaseName)
     await client.query(`revoke all on database ${name} from public; revoke all on schema public from public`)
     await revokeConnectOnDefaultDatabases(client)
     for (const [role, password] of Object.entries(passwords))
@@ -51,6 +51,31 @@ export async function provisionDatabase(
       databaseUrlWithLogin(url, service, password),
     ]),
   )
+}
+
+/** @throws unless the database can be reached and stores text as UTF-8 */
+export async function requireUtf8Database(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect().catch((error: Error) => {
+    throw new Error(
+      `The PostgreSQL of DATABASE_URL can't be used: ${error.message}. Start it, or correct the URL.`,
+      { cause: error },
+    )
+  })
+  await utf8DatabaseName(client).finally(() => client.end())
+}
+
+async function utf8DatabaseName(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string; encoding: string }>(
+    `select datname as name, pg_encoding_to_char(encoding) as encoding from pg_database
+      where datname = current_database()`,
+  )
+  const { name = '', encoding } = rows[0] ?? {}
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database "${name}" must be UTF-8, but its encoding is ${encoding}. Nothing was changed. Create another one with "CREATE DATABASE faresight ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0", and name it in DATABASE_URL.`,
+    )
+  return name
 }
 
 async function createDatabaseIfMissing(adminUrl: string, database: string): Promise<void> {

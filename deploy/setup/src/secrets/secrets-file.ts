@@ -5,6 +5,7 @@ import { backendNames } from '@faresight/contracts/services'
 import { generateIdentityKeys, type IdentityKeys } from '@faresight/kit/identity/keys'
 import { postgresRoles } from '../database/roles.ts'
 import { busSetupUser } from '../nats-config.ts'
+import * as z from 'zod'
 
 /** The content of a deployment's `secrets.json`, which only its owner can read. */
 export interface DeploymentSecrets {
@@ -60,11 +61,36 @@ export async function loadOrCreateSecrets(dir: string): Promise<DeploymentSecret
   return secrets
 }
 
-/** The secrets of a folder's `secrets.json`; undefined if it has none. */
+/**
+ * The secrets of a folder's `secrets.json`; undefined if it has none.
+ *
+ * @throws if the file is damaged: nothing may replace the only keys to the data
+ */
 export async function readSecrets(dir: string): Promise<DeploymentSecrets | undefined> {
-  const text = await readFile(secretsFilePath(dir), 'utf8').catch(() => undefined)
-  // Only `loadOrCreateSecrets` writes the file, and it writes it whole.
-  return text ? (JSON.parse(text) as DeploymentSecrets) : undefined
+  const path = secretsFilePath(dir)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  if (text === undefined) return undefined
+  const secrets = parseSecrets(text)
+  if (!secrets)
+    throw new Error(
+      `${path} is damaged. The data are safe, but can't be opened without its keys, so nothing was changed.`,
+    )
+  return secrets
+}
+
+const secretsSchema = z.object({
+  identity: z.object({ privateKey: z.string().min(1), publicKey: z.string().min(1) }),
+  passwords: z.record(z.string(), z.string()),
+})
+
+function parseSecrets(text: string): DeploymentSecrets | undefined {
+  try {
+    return secretsSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
 }
 
 export function secretsFilePath(dir: string): string {
