@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const intervalMs = 1000
+const intervalMs = 2000
+const intervalWhileDownMs = 500
 export const healthTimeoutMs = 2000
 /** So long a process may fail its checks; longer than a busy event loop or a garbage collection. */
 const hungAfterMs = 8000
@@ -35,7 +36,7 @@ export function isHung({ hasAnswered, failingForMs }: Health): boolean {
 }
 
 /**
- * Checks every second.
+ * Checks every two seconds, and more often while the process does not answer.
  *
  * @param whenAnswering called once, unless `hasAnswered`
  * @returns true when the process is hung, false when `signal` is aborted
@@ -48,7 +49,8 @@ export async function waitUntilHung(
   let health: Health = { hasAnswered, failingForMs: 0 }
   while (!isHung(health)) {
     const begin = performance.now()
-    await delay(intervalMs, undefined, { signal }).catch(() => {})
+    const isWell = health.hasAnswered && health.failingForMs === 0
+    await delay(isWell ? intervalMs : intervalWhileDownMs, undefined, { signal }).catch(() => {})
     if (signal.aborted) return false
     const result = await check()
     if (signal.aborted) return false

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Agent, get } from 'node:http'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -154,12 +155,17 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null
 }
 
-async function isOk(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(healthTimeoutMs) }).then(
-    async (response) => {
-      await response.body?.cancel()
-      return response.ok
-    },
-    () => false,
-  )
+const agent = new Agent({ keepAlive: true })
+
+/** `fetch` would take three times as much CPU, for checks that never end. */
+function isOk(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(healthTimeoutMs)
+    const request = get(url, { agent, signal }, (response) => {
+      response.on('error', () => {})
+      response.once('close', () => resolve(response.complete && response.statusCode === 200))
+      response.resume()
+    })
+    request.once('error', () => resolve(false))
+  })
 }

@@ -28,13 +28,13 @@ export function postgresCheck(adminUrl: string): StoreCheck {
   }
 }
 
-/** A round trip to JetStream, which can be off while the server itself still answers. */
+/** Asks for the state of all streams: JetStream can be off or stuck while the server itself still answers. */
 export function natsCheck(url: string): StoreCheck {
   return async () => {
     const timeout = healthTimeoutMs
     const bus = await connect({ ...toNatsConnectOptions(url), name: 'launcher', timeout, reconnect: false })
     try {
-      const reply = await bus.request('$JS.API.INFO', undefined, { timeout })
+      const reply = await bus.request('$JS.API.STREAM.LIST', undefined, { timeout })
       const { error } = reply.json<{ error?: { description: string } }>()
       if (error) throw new Error(`JetStream: ${error.description}`)
     } finally {
