@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -123,6 +123,23 @@ test('--reset refuses to start with an external store', async () => {
   expect(refused.lines.join('\n')).toMatch(/^--reset deletes the data in .* only\. You have set MONGODB_URL/)
 })
 
+wholeTest('--doctor names each problem, and starts nothing', async () => {
+  const damaged = await createScratchFolder()
+  onTestFinished(() => stopAndRemoveDataDir(damaged))
+  await writeFile(join(damaged, 'secrets.json'), '{"identity":')
+  const doctor = launcher({ FARESIGHT_DATA_DIR: damaged, DATABASE_URL: 'postgres://127.0.0.1:1/none' }, [
+    '--doctor',
+  ])
+  expect(await doctor.ended).toBe(1)
+  expect(doctor.lines).toEqual([
+    expect.stringMatching(/^secrets +\S+ is damaged\./),
+    expect.stringMatching(/^disk +ok$/),
+    expect.stringMatching(/^MongoDB +ok$/),
+    expect.stringMatching(/^DATABASE_URL .*can't be used.*Start it, or correct the URL\.$/),
+  ])
+  expect((await readdir(damaged)).toSorted()).toEqual(['owner', 'secrets.json'])
+})
+
 wholeTest('a failed start leaves no process running', { timeout: startTimeoutMs }, async () => {
   const failed = launcher({ FARES_DIR: join(dataDir, 'nowhere') })
   expect(await failed.ended).toBe(1)
@@ -191,7 +208,7 @@ wholeTest(
     const hosts = hasIpv6Loopback() ? ['127.0.0.1', '[::1]'] : ['127.0.0.1']
     for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200)
     const mail = second.lines.find((line) => line.includes('  Mail '))?.match(/http\S+/)?.[0] ?? ''
-    expect(await (await fetch(mail)).text()).toContain('Received mail')
+    expect(await (await fetch(mail)).text()).toContain('Received emails')
     expect((await userOf(cookie)).status).toBe(200)
 
     const names = await recordedNames()

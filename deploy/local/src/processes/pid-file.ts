@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sendSignal, processStartTime, waitForProcessExit } from './os-process.ts'
 
@@ -8,16 +9,15 @@ import { sendSignal, processStartTime, waitForProcessExit } from './os-process.t
  */
 export async function writePidFile(file: string, pid: number): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  const text = `${pid} ${await processStartTime(pid)}`.padEnd(64)
-  await writeFile(file, text, { flag: 'r+' }).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    await writeFile(file, text)
-  })
+  const text = `${pid} ${await processStartTime(pid)}`
+  await using handle = await open(file, constants.O_RDWR | constants.O_CREAT)
+  await handle.write(text, 0)
+  await handle.truncate(text.length)
 }
 
 /** The pid in a file if that process still runs. Another process with the same pid has another start time. */
 export async function readRunningPid(file: string): Promise<number | undefined> {
-  const [pid, ...start] = (await readFile(file, 'utf8').catch(() => '')).trimEnd().split(' ')
+  const [pid, ...start] = (await readFile(file, 'utf8').catch(() => '')).split(' ')
   if (!pid || !start.length) return undefined
   return (await processStartTime(Number(pid))) === start.join(' ') ? Number(pid) : undefined
 }
