@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restartAfterExit } from './restart-policy.ts'
+import { exitMessage, restartAfterExit } from './restart-policy.ts'
 
 test.each([
   ['the first exit restarts at once', 0, 5, 1, 0],
@@ -16,4 +16,13 @@ test.each([
     delayMs,
     keepsCrashing: exits > 3,
   })
+})
+
+test('the terminal says why a process keeps failing, and when it is tried next', () => {
+  expect(exitMessage('crashed (code 1)', restartAfterExit(2, 5), 'no config')).toBe(
+    'crashed (code 1); restarting',
+  )
+  expect(exitMessage('crashed (code 1)', restartAfterExit(3, 5), 'no config')).toBe(
+    'keeps failing: it crashed (code 1). Log: no config. Next try in 5 s',
+  )
 })

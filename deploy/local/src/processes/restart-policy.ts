@@ -27,5 +27,5 @@ export function exitMessage(
   cause?: string,
 ): string {
   if (!keepsCrashing) return `${how}; restarting`
-  return `keeps failing. It ${how}; its last error: ${cause ?? 'none'}. Next try in ${delayMs / 1000} s`
+  return `keeps failing: it ${how}. Log: ${cause ?? 'empty'}. Next try in ${delayMs / 1000} s`
 }
