@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { Bus } from './bus/bus.ts'
 import type { commonConfigShape, identityConfigShape } from './config.ts'
 import { listenUntilSignal, type Service } from './http/service.ts'
+import { createClockSkewReporter } from './identity/clock-skew.ts'
 import { createIdentityVerifier, type VerifyIdentity } from './identity/identity.ts'
 import { startProcessReports } from './process-reports.ts'
 import { createLog, type Log } from './telemetry/log.ts'
@@ -27,7 +28,10 @@ export async function runService<C extends RequiredConfig, D extends { bus: Bus 
   const config = options.readConfig(process.env)
   const log = createLog(name, config.LOG_LEVEL)
   const deps = await options.createDeps(config, log)
-  const service = options.createApp(deps, createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, name))
+  const verifyIdentity = createIdentityVerifier(config.IDENTITY_PUBLIC_KEYS, name, {
+    reportSkew: createClockSkewReporter(log),
+  })
+  const service = options.createApp(deps, verifyIdentity)
   const background = options.startBackground(deps, config)
   const reports = startProcessReports({
     service: name,

@@ -139,6 +139,17 @@ describe('a mounted route', () => {
     }
   })
 
+  test('answers 503 to a genuine identity of a gateway whose clock is wrong', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 48 * 3_600_000 })
+    const headers = await as(member).finally(() => vi.useRealTimers())
+    const own = await service.inject({ method: 'POST', url: '/api/things', headers, payload: good })
+    const open = await service.inject({ url: '/api/things/1', headers })
+    for (const answer of [own, open]) {
+      expect(answer.json()).toMatchObject({ status: 503, code: 'request/unavailable' })
+      expect(answer.headers['retry-after']).toBe('5')
+    }
+  })
+
   test('checks access before the body', async () => {
     const answer = await service.inject({
       method: 'POST',

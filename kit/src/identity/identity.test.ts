@@ -1,5 +1,6 @@
 import type { Principal } from '@faresight/contracts/viewer'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createClockSkewReporter } from './clock-skew.ts'
 import { createIdentitySigner, createIdentityVerifier } from './identity.ts'
 import { generateIdentityKeys } from './keys.ts'
 
@@ -26,12 +27,12 @@ function withChangedPayload(token: string, change: object): string {
 
 test('the audience of a signed identity reads the whole principal', async () => {
   const token = await createIdentitySigner(keys.privateKey, clock)(who, 'search')
-  expect(await createIdentityVerifier([keys.publicKey], 'search', clock)(token)).toEqual(who)
+  expect(await createIdentityVerifier([keys.publicKey], 'search', { clock })(token)).toEqual(who)
 })
 
 describe('no principal comes from', () => {
   const sign = createIdentitySigner(keys.privateKey, clock)
-  const verify = createIdentityVerifier([keys.publicKey], 'search', clock)
+  const verify = createIdentityVerifier([keys.publicKey], 'search', { clock })
 
   test('a token for another service', async () => {
     expect(await verify(await sign(who, 'auth'))).toBeNull()
@@ -58,24 +59,79 @@ describe('no principal comes from', () => {
   })
 })
 
-test('an identity expires after 60 seconds, even if it was verified before', async () => {
-  const verify = createIdentityVerifier([keys.publicKey], 'search', clock)
-  const token = await createIdentitySigner(keys.privateKey, clock)(who, 'search')
-  now = at(59)
-  expect(await verify(token)).toEqual(who)
-  now = at(60)
-  expect(await verify(token)).toBeNull()
+describe('a genuine identity whose times do not fit', () => {
+  const sign = createIdentitySigner(keys.privateKey, clock)
+
+  test.each([
+    [-60, -60],
+    [-1, -1],
+    [0, null],
+    [59, null],
+    [61, 1],
+    [119, 59],
+  ])('is accepted %i s after it was issued, and skew of %j s reported', async (age, skew) => {
+    const reported: unknown[] = []
+    const reportSkew = (...args: unknown[]) => void reported.push(args)
+    const verify = createIdentityVerifier([keys.publicKey], 'search', { clock, reportSkew })
+    const token = await sign(who, 'search')
+    now = at(age)
+    expect(await verify(token)).toEqual(who)
+    expect(reported).toEqual(skew === null ? [] : [[skew, true]])
+  })
+
+  test.each([
+    [-61, -61],
+    [-48 * 3600, -48 * 3600],
+    [120, 60],
+    [48 * 3600, 48 * 3600 - 60],
+  ])('is 503 %i s after it was issued, even if it was verified before', async (age, skew) => {
+    const reported: unknown[] = []
+    const reportSkew = (...args: unknown[]) => void reported.push(args)
+    const verify = createIdentityVerifier([keys.publicKey], 'search', { clock, reportSkew })
+    const token = await sign(who, 'search')
+    expect(await verify(token)).toEqual(who)
+    now = at(age)
+    await expect(verify(token)).rejects.toMatchObject({ type: { status: 503 }, retryAfterSeconds: 5 })
+    expect(reported).toEqual([[skew, false]])
+  })
+
+  test('is not skew if it is forged or for another service', async () => {
+    const verify = createIdentityVerifier([keys.publicKey], 'search', { clock })
+    const foreign = createIdentitySigner(generateIdentityKeys().privateKey, clock)
+    const tokens = await Promise.all([foreign(who, 'search'), sign(who, 'auth')])
+    now = at(3600)
+    for (const token of tokens) expect(await verify(token)).toBeNull()
+  })
+})
+
+test('clock skew is logged once a minute, with its seconds', () => {
+  const lines: unknown[] = []
+  const log = {
+    warn: (...line: unknown[]) => lines.push(['warn', ...line]),
+    error: (...line: unknown[]) => lines.push(['error', ...line]),
+  }
+  let ms = 0
+  const report = createClockSkewReporter(log, () => ms)
+  report(40.4, true)
+  report(41, true)
+  ms = 60_000
+  report(-100, false)
+  const text = 'this clock differs from that of the gateway'
+  expect(lines).toEqual([
+    ['warn', { skewSeconds: 40 }, text],
+    ['error', { skewSeconds: -100 }, text],
+  ])
 })
 
 test('while keys rotate, tokens of both keys are valid', async () => {
   const next = generateIdentityKeys()
-  const verify = createIdentityVerifier([keys.publicKey, next.publicKey], 'search', clock)
+  const verify = createIdentityVerifier([keys.publicKey, next.publicKey], 'search', { clock })
   expect(await verify(await createIdentitySigner(keys.privateKey, clock)(who, 'search'))).toEqual(who)
   expect(await verify(await createIdentitySigner(next.privateKey, clock)(who, 'search'))).toEqual(who)
 })
 
 test('a verified token is cached', async () => {
-  const verify = createIdentityVerifier([keys.publicKey], 'search', clock)
+  const verify = createIdentityVerifier([keys.publicKey], 'search', { clock })
   const token = await createIdentitySigner(keys.privateKey, clock)(who, 'search')
   expect(await verify(token)).toBe(await verify(token))
 })

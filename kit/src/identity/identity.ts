@@ -3,6 +3,7 @@ import type { BackendName } from '@faresight/contracts/services'
 import { principalSchema, type Principal } from '@faresight/contracts/viewer'
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { BoundedMap } from '../bounded-map.ts'
+import { type ClockSkewReporter, ClockSkewError, reportNoClockSkew } from './clock-skew.ts'
 import { computePublicKeyId, parseEd25519PrivateKey, parseEd25519PublicKey } from './keys.ts'
 
 export const identityHeader = 'x-faresight-identity'
@@ -10,10 +11,14 @@ export const identityHeader = 'x-faresight-identity'
 /** A token is valid for one audience only. */
 export type SignIdentity = (who: Principal, audience: BackendName) => Promise<string>
 
-/** `null` for a forged, expired or foreign token. Never throws. */
+/**
+ * `null` for a forged or foreign token.
+ * @throws ClockSkewError for a genuine token whose times are further off than the tolerance
+ */
 export type VerifyIdentity = (token: string) => Promise<Principal | null>
 
 const lifeSeconds = 60
+const toleratedSkewSeconds = lifeSeconds
 const algorithm = 'EdDSA'
 const maxCached = 10_000
 
@@ -36,18 +41,24 @@ export function createIdentitySigner(privateKey: string, clock: () => Date = () 
   }
 }
 
+interface VerifierOptions {
+  clock?: () => Date
+  reportSkew?: ClockSkewReporter
+}
+
 /**
- * Caches a valid token until it expires.
+ * Accepts a token from 60 seconds before it was issued until 60 seconds after it expired, since clocks differ. A captured token
+ * works no longer than that: outside it gets 503, which grants nothing.
  * @param publicKeys base64url of Ed25519 SPKI keys: the current one and, while keys rotate, another
  */
 export function createIdentityVerifier(
   publicKeys: readonly string[],
   audience: BackendName,
-  clock: () => Date = () => new Date(),
+  { clock = () => new Date(), reportSkew = reportNoClockSkew }: VerifierOptions = {},
 ): VerifyIdentity {
   const keys = new Map(publicKeys.map(parseEd25519PublicKey).map((key) => [computePublicKeyId(key), key]))
   // All tokens are valid equally long, so the first inserted expires first.
-  const known = new BoundedMap<string, { who: Principal; expiresAt: number }>(maxCached)
+  const known = new BoundedMap<string, Identity>(maxCached)
 
   const keyOf = ({ kid }: JWTHeaderParameters) => {
     const key = keys.get(kid ?? '')
@@ -55,20 +66,42 @@ export function createIdentityVerifier(
     return key
   }
 
-  const read = async (token: string, now: Date) => {
-    const options = { audience, algorithms: [algorithm], currentDate: now, requiredClaims: ['exp'] }
-    const { payload } = await jwtVerify(token, keyOf, options)
-    return { who: principalSchema.parse(payload), expiresAt: (payload.exp ?? 0) * 1000 }
+  const read = async (token: string): Promise<Identity> => {
+    const { payload } = await jwtVerify(token, keyOf, {
+      audience,
+      algorithms: [algorithm],
+      requiredClaims: ['iat', 'exp'],
+      // `skewSeconds` checks the times, to tell skew from forgery.
+      clockTolerance: Number.MAX_SAFE_INTEGER,
+    })
+    const { iat = 0, exp = 0 } = payload
+    return { who: principalSchema.parse(payload), issuedAt: iat, expiresAt: exp }
   }
 
   return async (token) => {
-    const now = clock()
-    const cached = known.get(token)
-    if (cached && cached.expiresAt > now.getTime()) return cached.who
-    known.delete(token)
-    const fresh = await read(token, now).catch(() => null)
-    if (!fresh) return null
-    known.set(token, fresh)
-    return fresh.who
+    const identity = known.get(token) ?? (await read(token).catch(() => null))
+    if (!identity) return null
+    const skew = skewSeconds(identity, clock().getTime() / 1000)
+    const isTolerated = -toleratedSkewSeconds <= skew && skew < toleratedSkewSeconds
+    // The token's times are whole seconds.
+    if (Math.abs(skew) >= 1) reportSkew(skew, isTolerated)
+    if (!isTolerated) {
+      known.delete(token)
+      throw new ClockSkewError(skew)
+    }
+    known.set(token, identity)
+    return identity.who
   }
+}
+
+interface Identity {
+  who: Principal
+  /** Seconds since 1970. */
+  issuedAt: number
+  expiresAt: number
+}
+
+/** Distance of `now` from the token's validity: negative before it was issued, positive after it expired. */
+function skewSeconds({ issuedAt, expiresAt }: Identity, now: number): number {
+  return Math.min(now - issuedAt, 0) + Math.max(now - expiresAt, 0)
 }

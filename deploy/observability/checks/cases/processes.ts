@@ -12,6 +12,8 @@ const memory = `process_resident_memory_bytes{${labels}}`
 const [openFiles, maxFiles] = [`process_open_fds{${labels}}`, `process_max_fds{${labels}}`]
 const ruleFailures =
   'prometheus_rule_evaluation_failures_total{job="prometheus", instance="p", rule_group="bus"}'
+const skew = (outcome: 'tolerated' | 'refused') =>
+  `identity_clock_skew_seconds_count{${labels}, outcome="${outcome}"}`
 const spans = (name: string) => `${name}{job="collector", instance="c", exporter="otlp/jaeger"}`
 
 export const processAlertCases: AlertCases = {
@@ -31,6 +33,20 @@ export const processAlertCases: AlertCases = {
       [startTime]: '100x5 400x5 800x5 1200x60',
     }),
     silentCase('20m', 'a release replaces it once', { [startTime]: '100x5 400x60' }),
+  ],
+  ClockSkew: [
+    firingCase('page', '15m', 'signed-in users are refused', {
+      [skew('refused')]: risingCounterSeries(3),
+      [skew('tolerated')]: constantSeries(0),
+    }),
+    firingCase('ticket', '30m', 'the difference is tolerated', {
+      [skew('refused')]: constantSeries(0),
+      [skew('tolerated')]: risingCounterSeries(3),
+    }),
+    silentCase('30m', 'the clocks agree', {
+      [skew('refused')]: constantSeries(0),
+      [skew('tolerated')]: constantSeries(0),
+    }),
   ],
   EventLoopLag: [
     firingCase('ticket', '15m', 'the event loop stays blocked', { [lag]: constantSeries(0.9) }),
