@@ -44,7 +44,8 @@ const maxSessions = 20_000
 export function createSessionCache(
   resolve: ResolveSession,
   sign: SignIdentity,
-  now: () => number = Date.now,
+  // Monotonic: a corrected clock must not keep what has expired.
+  now: () => number = () => performance.now(),
 ): SessionCache {
   // Cookies that nobody has are kept apart, so that a flood of them cannot push out people who are signed in.
   const signedIn = new BoundedMap<string, Known>(maxSessions)

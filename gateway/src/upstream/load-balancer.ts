@@ -13,7 +13,10 @@ type Answered = (error: Error | null, answer: Dispatcher.ResponseData) => void
 /** How long a replica that is shutting down is skipped. */
 const passedOverMs = 30_000
 
-export function createLoadBalancer(addresses: readonly string[], now: () => number = Date.now): LoadBalancer {
+export function createLoadBalancer(
+  addresses: readonly string[],
+  now: () => number = () => performance.now(),
+): LoadBalancer {
   const replicas = addresses.map((address) => new URL(address).origin)
   /** When each replica announced its shutdown, the earliest first. */
   const drainingSince = new Map<string, number>()
