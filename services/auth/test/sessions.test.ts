@@ -9,6 +9,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { knownDevices, sessions, type User, users } from '../src/schema.ts'
 import { generateToken } from '@faresight/kit/token'
 import { toPrincipal } from '../src/sessions/session.ts'
+import { deleteExpiredSessions } from '../src/sessions/store.ts'
 import { startExpirySweeps } from '../src/sweep-expired.ts'
 import { type AuthHarness, startAuthService } from './harness.ts'
 
@@ -77,6 +78,14 @@ test('resolves an expired session to no user at once, and sweeps only expired on
   const stored = async () => (await auth.deps.postgres.db.select().from(sessions)).map(({ sid }) => sid)
   await expect.poll(stored).not.toContain(expired.sid)
   expect(await stored()).toContain(live.sid)
+})
+
+test('the sweep of a process whose clock is ahead deletes no live session', async () => {
+  const { db } = auth.deps.postgres
+  const live = await newSession(new Date())
+  const inAYear = new Date(Date.now() + 365 * dayMs)
+  await deleteExpiredSessions(db, inAYear, AbortSignal.timeout(5000))
+  expect((await db.select().from(sessions)).map(({ sid }) => sid)).toContain(live.sid)
 })
 
 test('forgets a browser 180 days after its last sign-in, not earlier', async () => {
