@@ -8,7 +8,10 @@ test.each([
   [coded('ECONNREFUSED')],
   [coded('57P01')],
   [coded('08006')],
+  [coded('53100')],
+  [coded('53200')],
   [coded('53300')],
+  [coded('58030')],
   [coded('57014')],
   [coded('40P01')],
   [coded('55P03')],
@@ -18,6 +21,7 @@ test.each([
   [named('MongoNetworkError')],
   [named('MongoServerSelectionError')],
   [named('MongoServerError', 11_600)],
+  [named('MongoServerError', 14_031)],
 ])('the error %o means an unavailable dependency', (error) => {
   expect(isUnavailableError(error)).toBe(true)
 })

@@ -1,6 +1,9 @@
-/** Of Node and PostgreSQL: unreachable, shutting down, or cancelled by a timeout or lock. All was rolled back. */
+/**
+ * Of Node and PostgreSQL: unreachable, shutting down, out of a resource such as disk space, cancelled by a timeout or lock, or
+ * an I/O error. All was rolled back.
+ */
 const codes =
-  /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|57014|40P01|55P03|53300)$/
+  /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)UNREACH|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOSPC|08\w{3}|53\w{3}|57P0[1-5]|57014|58030|40P01|55P03)$/
 
 /** PostgreSQL's driver reports these without a code. */
 const messages =
@@ -10,8 +13,8 @@ const messages =
 const names =
   /^(Mongo(Network|NetworkTimeout|ServerSelection|PoolCleared|PoolClosed|WaitQueueTimeout|NotConnected|OperationTimeout|TopologyClosed|ClientClosed)Error|MongooseServerSelectionError)$/
 
-/** MongoDB's codes for a server that shuts down, or is no longer the primary. */
-const mongoCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436])
+/** MongoDB's codes for a server that shuts down, is no longer the primary, or has a full disk (14031). */
+const mongoCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031])
 
 const maxDepth = 8
 

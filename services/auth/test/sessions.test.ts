@@ -3,7 +3,7 @@ import { authRoutes } from '@faresight/contracts/auth/http'
 import { sessionRevokedBroadcast } from '@faresight/contracts/auth/messages'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import { identityHeader } from '@faresight/kit/identity/identity'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { knownDevices, sessions, type User, users } from '../src/schema.ts'
@@ -113,6 +113,20 @@ test('extends a used session once an hour', async () => {
   expect(await resolve(sid)).not.toHaveProperty('cookieSeconds')
   const fresh = await newSession(new Date(Date.now() - hourMs + 60_000))
   expect(await resolve(fresh.sid)).not.toHaveProperty('cookieSeconds')
+})
+
+test('a session that a full disk cannot extend stays signed in', async () => {
+  const { db } = auth.deps.postgres
+  const { sid } = await newSession(new Date(Date.now() - 2 * hourMs))
+  await db.execute(sql`create function refuse_write() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await db.execute(sql`create trigger disk_full before update on sessions execute function refuse_write()`)
+  try {
+    expect((await resolve(sid)).principal?.sessionId).toBe(sid)
+  } finally {
+    await db.execute(sql`drop function refuse_write() cascade`)
+  }
+  expect(await resolve(sid)).toMatchObject({ principal: { sessionId: sid }, cookieSeconds: 7 * 86_400 })
 })
 
 test('one of many concurrent lookups reports the extension', async () => {

@@ -1,4 +1,5 @@
 import type { Bus } from '@faresight/kit/bus/bus'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { connectPostgres, type Postgres } from '@faresight/kit/postgres'
 import { resolveSessionRpc } from '@faresight/contracts/auth/rpc'
 import {
@@ -13,6 +14,7 @@ import { extendSession, findLiveSessionWithUser } from './store.ts'
 interface SessionLookupDeps {
   bus: Bus
   sessionLookups: Postgres
+  log: Log
   adminsNeedSecondFactor: boolean
   now: () => Date
 }
@@ -21,6 +23,7 @@ interface SessionLookupDeps {
 export function serveResolveAndExtendSession({
   bus,
   sessionLookups,
+  log,
   adminsNeedSecondFactor,
   now,
 }: SessionLookupDeps): void {
@@ -37,7 +40,16 @@ export function serveResolveAndExtendSession({
     }
     if (!isSessionDueForExtension(session, at)) return { principal }
     const extended = { ...session, expire: sessionExpiryAfterUse(at) }
-    const isExtended = await extendSession(sessionLookups.db, sessionId, session.expire, extended.expire)
+    // A full disk refuses writes only: the user stays signed in, and a later lookup extends the session.
+    const isExtended = await extendSession(
+      sessionLookups.db,
+      sessionId,
+      session.expire,
+      extended.expire,
+    ).catch((error: unknown) => {
+      log.warn({ err: error }, 'a session could not be extended')
+      return false
+    })
     return {
       principal,
       ...(isExtended && { cookieSeconds: sessionCookieSecondsLeft(extended, user.role, at) }),
