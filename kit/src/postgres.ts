@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
+import { HangDetectingPool } from './postgres-pool.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -28,7 +29,7 @@ export function connectPostgres(
   options: { max: number; name: string; waits?: Timeouts },
 ): Postgres {
   const { connectionMs, statementMs } = options.waits ?? defaultTimeouts
-  const pool = new Pool({
+  const pool = new HangDetectingPool({
     connectionString: url,
     max: options.max,
     application_name: options.name,
@@ -36,16 +37,13 @@ export function connectPostgres(
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    allowExitOnIdle: true,
   })
-  // Without listeners a lost connection would end the process: the pool listens to idle connections only. The pool removes a lost
-  // connection, and its current query fails.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
   let ended: Promise<void> | undefined
   return {
     db: drizzle(pool),
     pool,
     ready: async () => void (await pool.query('select 1')),
-    [Symbol.asyncDispose]: () => (ended ??= pool.end()),
+    [Symbol.asyncDispose]: () => (ended ??= pool.endAndDetach()),
   }
 }

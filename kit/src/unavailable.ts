@@ -7,7 +7,7 @@ const codes =
 
 /** PostgreSQL's driver reports these without a code. */
 const messages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
 /** Errors of MongoDB's driver, and of mongoose where it was never connected. */
 const names =
@@ -35,12 +35,15 @@ function isMongoGoing(error: Error): boolean {
   )
 }
 
-/** For reads only. */
+const retryWithinMs = 500
+
+/** For reads only. Not after a timeout, since the caller would wait twice. */
 export async function retryOnceIfUnavailable<T>(read: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
   try {
     return await read()
   } catch (error) {
-    if (!isUnavailableError(error)) throw error
+    if (!isUnavailableError(error) || performance.now() - startedAt > retryWithinMs) throw error
     return await read()
   }
 }

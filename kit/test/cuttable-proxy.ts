@@ -1,12 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Bus } from '@faresight/kit/bus/bus'
 
-/** A TCP proxy whose connections a test can cut and restore. */
+/** A TCP proxy whose connections a test can cut, silence and restore. */
 export interface CuttableProxy extends AsyncDisposable {
   /** The server's address through the proxy. */
   url: string
   /** Ends all connections and refuses new ones. */
   cut(): void
+  /** Accepts connections, and passes nothing on. */
+  silence(): void
   mend(): void
 }
 
@@ -16,6 +18,7 @@ export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
   const { port, hostname } = url
   const open = new Set<Socket>()
   let isCut = false
+  let isSilent = false
   const server = createServer((near) => {
     if (isCut) {
       near.destroy()
@@ -28,6 +31,7 @@ export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
     ] as const) {
       open.add(one)
       one.pipe(other)
+      if (isSilent) one.pause()
       one.on('error', () => {})
       one.on('close', () => {
         open.delete(one)
@@ -47,8 +51,13 @@ export async function startCuttableProxy(to: string): Promise<CuttableProxy> {
   return {
     url: url.href,
     cut,
+    silence: () => {
+      isSilent = true
+      for (const socket of open) socket.pause()
+    },
     mend: () => {
-      isCut = false
+      isCut = isSilent = false
+      for (const socket of open) socket.resume()
     },
     async [Symbol.asyncDispose]() {
       cut()

@@ -1,0 +1,64 @@
+import { connectPostgres } from '@faresight/kit/postgres'
+import { createTestPostgres, type TestPostgres } from '@faresight/kit/testing'
+import { isUnavailableError } from '@faresight/kit/unavailable'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { forAllTests } from '../../test/setup/for-all-tests.ts'
+import { startCuttableProxy } from './cuttable-proxy.ts'
+
+let owned: TestPostgres
+forAllTests(
+  () => createTestPostgres('things'),
+  (it) => (owned = it),
+)
+
+/** @returns the milliseconds until it failed */
+async function failedAfterMs(work: Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  const error: unknown = await work.then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  expect(error).toSatisfy(isUnavailableError)
+  return performance.now() - startedAt
+}
+
+test('while PostgreSQL hangs calls fail within two seconds, then at once, and succeed when it is back', async () => {
+  await using proxy = await startCuttableProxy(owned.url)
+  await using postgres = connectPostgres(proxy.url, { max: 2, name: 'hang' })
+  const { db } = postgres
+  const query = () => db.execute(sql`select 1`)
+  const transaction = () => db.transaction((tx) => tx.execute(sql`select 1`))
+  await Promise.all([query(), query()])
+
+  proxy.silence()
+  // Two have a connection, two wait for one.
+  const calls = [query(), transaction(), query(), transaction()]
+  for (const ms of await Promise.all(calls.map(failedAfterMs))) expect(ms).toBeLessThan(2000)
+  expect(await failedAfterMs(query())).toBeLessThan(100)
+  expect(await failedAfterMs(postgres.ready())).toBeLessThan(100)
+
+  proxy.mend()
+  await expect.poll(() => query().then(() => 'up')).toBe('up')
+  await Promise.all([transaction(), transaction()])
+})
+
+test('a slow statement of a server that answers keeps its time', async () => {
+  await using postgres = connectPostgres(owned.url, { max: 1, name: 'slow' })
+  const slow = postgres.db.execute(sql`select pg_sleep(0.8)`)
+  const waiting = postgres.db.execute(sql`select 1 as one`)
+  await slow
+  expect((await waiting).rows).toEqual([{ one: 1 }])
+})
+
+test('a connection that is lost before `begin` returns to the pool', async () => {
+  await using proxy = await startCuttableProxy(owned.url)
+  await using postgres = connectPostgres(proxy.url, { max: 1, name: 'lost' })
+  const transaction = () => postgres.db.transaction((tx) => tx.execute(sql`select 1`))
+  await transaction()
+  const failing = transaction()
+  proxy.cut()
+  await failedAfterMs(failing)
+  proxy.mend()
+  expect((await transaction()).rowCount).toBe(1)
+})
