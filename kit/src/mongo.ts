@@ -20,8 +20,20 @@ export interface MongoOptions {
 const selectionTimeoutMs = 5000
 
 /**
- * Waits for an absent server, and reconnects without limit; until then calls fail after five seconds. Models belong to
- * `connection`; a query for a field that the schema lacks throws.
+ * A server that accepts connections and never answers is noticed by the next heartbeat, whose failure also ends running
+ * calls. The driver's retries would only double the wait: callers that can wait retry.
+ */
+const failFast: ConnectOptions = {
+  heartbeatFrequencyMS: 500,
+  connectTimeoutMS: 1200,
+  serverSelectionTimeoutMS: 700,
+  retryReads: false,
+  retryWrites: false,
+}
+
+/**
+ * Waits for an absent server, and reconnects without limit; until then calls fail within 2.5 seconds, or five where
+ * `answerTimeoutMs` is 0. Models belong to `connection`; a query for a field that the schema lacks throws.
  * @param url `mongodb://user:password@host:port/database`
  * @throws for wrong credentials
  */
@@ -38,6 +50,8 @@ export async function connectMongo(url: string, options: MongoOptions): Promise<
     connectTimeoutMS: selectionTimeoutMs,
     waitQueueTimeoutMS: selectionTimeoutMs,
     socketTimeoutMS: answerTimeoutMs,
+    // Where calls may last without limit, the embedded server may be too busy for a heartbeat.
+    ...(answerTimeoutMs > 0 && failFast),
   }
   const connection = await connectWithRetry(url, settings, log)
   if (!allowEmbedded && (await readServerKind(connection)).kind === 'embedded') {

@@ -7,6 +7,7 @@ import { mountRoute } from '../src/http/mount-route.ts'
 import { createService } from '../src/http/service.ts'
 import { connectMongo, type Mongo } from '../src/mongo.ts'
 import { silentLog } from '@faresight/kit/testing'
+import { startCuttableProxy } from './cuttable-proxy.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const route = defineRoute({
@@ -52,6 +53,23 @@ test('while MongoDB is unavailable calls get 503 with Retry-After, and succeed o
   expect((await call('/health/ready')).statusCode).toBe(503)
 
   await server.start()
+  await expect.poll(async () => (await call()).statusCode).toBe(200)
+})
+
+test('while MongoDB hangs calls get 503 within three seconds, and succeed once it answers', async () => {
+  await using server = await startRestartableMongo()
+  await using proxy = await startCuttableProxy(server.url)
+  await using mongo = await connectMongo(`${proxy.url}/hangs`, { name: 'things', log: silentLog })
+  await using service = serviceOn(mongo)
+  const call = () => service.inject('/api/things')
+  expect((await call()).statusCode).toBe(200)
+
+  proxy.silence()
+  const startedAt = performance.now()
+  for (const answer of await Promise.all([call(), call()])) expect(answer.statusCode).toBe(503)
+  expect(performance.now() - startedAt).toBeLessThan(3000)
+
+  proxy.mend()
   await expect.poll(async () => (await call()).statusCode).toBe(200)
 })
 
