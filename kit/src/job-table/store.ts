@@ -16,14 +16,17 @@ export interface OrphanedRow {
   trace: TraceHeaders
 }
 
-/** @returns how many rows were updated: some may be deleted by now */
+/**
+ * @param queued when; `null` for rows without a job, which `startRequeuingOrphanedJobs` finds
+ * @returns how many rows were updated: some may be deleted by now
+ */
 export async function markJobsQueued(
   db: DbOrTx,
   { id, queuedAt }: JobTableColumns,
   ids: readonly string[],
-  now: Date,
+  queued: Date | null,
 ): Promise<number> {
-  const to = sql`${sql.identifier(queuedAt.name)} = ${sql.param(now, queuedAt)}`
+  const to = sql`${sql.identifier(queuedAt.name)} = ${sql.param(queued, queuedAt)}`
   const { rowCount } = await db.execute(sql`update ${id.table} set ${to} where ${inArray(id, [...ids])}`)
   return rowCount ?? 0
 }

@@ -189,12 +189,11 @@ export interface RegistrationDetails {
 export const registrations = pgTable(
   'registrations',
   {
-    /** The mail request's id. */
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Hexadecimal SHA-256 of the token in the latest email. */
+    /** Hexadecimal SHA-256 of the token in the email. */
     token: text('token').notNull(),
     expires: timestampColumn('expires').notNull(),
     details: jsonb('details').$type<RegistrationDetails>().notNull(),

@@ -6,12 +6,12 @@ import { connectBus } from '@faresight/kit/bus/bus'
 import { createMailer } from '@faresight/kit/mail/mailer'
 import { createLog } from '@faresight/kit/telemetry/log'
 import { hashToken } from '@faresight/kit/token'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { startTestMailServer } from '../../../test/setup/test-mail-server.ts'
 import { startRestartableBus } from '../../../test/setup/test-bus.ts'
-import { prepareOrDropMailRequest } from '../src/mail-requests/process.ts'
+import { prepareOrDropMailRequest, processMailRequest } from '../src/mail-requests/process.ts'
 import { startMailRequeueAndCleanup, startMailRequestWorker } from '../src/mail-requests/worker.ts'
 import { insertMailRequest } from '../src/mail-requests/store.ts'
 import { type MailRequestKind, mailRequests, registrations, users } from '../src/schema.ts'
@@ -44,6 +44,9 @@ const requests = (at = auth) => at.deps.postgres.db.select().from(mailRequests)
 const login = (email: string, typed: string, at = auth) =>
   at.post(authRoutes.login.path, { email, password: typed })
 
+const messageIdsTo = (email: string) =>
+  auth.mail.mailsTo(email).map(({ headers }) => headers.find(({ key }) => key === 'message-id')?.value)
+
 async function outcomes(outcome: string): Promise<number> {
   const { body } = await auth.app.inject({ url: '/metrics' })
   const [, count = '0'] =
@@ -71,15 +74,14 @@ test('while the mail server is down requests succeed, and each registration’s 
   await expect.poll(async () => (await requests(own)).length).toBe(3)
   await own.mail.start()
   const mail = await own.mail.nextMailTo(once)
-  // Each attempt creates a new token, and the email in the mailbox has the valid one.
-  expect(before).toHaveLength(1)
-  expect(await tokensOf(once, own)).not.toEqual(before)
+  // Each attempt creates a token, and all of them are valid.
+  expect(await tokensOf(once, own)).toEqual(expect.arrayContaining(before))
   await waitUntilMailRequestsProcessed(own)
   expect(own.mail.mailsTo(once)).toHaveLength(1)
   expect((await verify(findTokenInEmail(mail), own)).statusCode).toBe(200)
   const letters = own.mail.mailsTo(twice).map(findTokenInEmail)
   expect(new Set(letters).size).toBe(2)
-  expect(new Set(await tokensOf(twice, own))).toEqual(new Set(letters.map(hashToken)))
+  expect(await tokensOf(twice, own)).toEqual(expect.arrayContaining(letters.map(hashToken)))
 })
 
 test('a hanging mail server delays only its own email', async () => {
@@ -142,8 +144,8 @@ test('a committed request is processed after a crash', async () => {
   expect(await accountsOf(email)).toHaveLength(1)
   await enqueueMailRequest(auth.deps, id)
   const token = findTokenInEmail(await auth.mail.nextMailTo(email))
-  expect((await verify(lost)).statusCode).toBe(400)
-  expect((await verify(token)).statusCode).toBe(200)
+  expect(token).not.toBe(lost)
+  expect((await verify(lost)).statusCode).toBe(200)
   await waitUntilMailRequestsProcessed(auth)
   expect(await accountsOf(email)).toHaveLength(1)
   expect(auth.mail.mailsTo(email)).toHaveLength(1)
@@ -230,6 +232,44 @@ test('emails about a changed password or a closed account are not limited', asyn
   expect((await auth.mail.nextMailTo(email, 6)).subject).toBe('Your account is closed')
 })
 
+test('an email that is sent twice has one Message-ID if both of its links work', async () => {
+  const email = newEmailAddress()
+  const registration = { password: 'x', firstName: null, lastName: null }
+  const { db } = auth.deps.postgres
+  const id = await insertMailRequest(db, { kind: 'registration', email, registration }, auth.deps.now())
+  for (let times = 0; times < 2; times++) {
+    const [stored] = await db.select().from(mailRequests).where(eq(mailRequests.id, id))
+    await processMailRequest(auth.deps, id, { attempt: 1, signal: AbortSignal.timeout(5000) })
+    // As after a process that died between the email and its record.
+    if (times === 0 && stored) await db.insert(mailRequests).values(stored)
+  }
+  await auth.mail.nextMailTo(email, 1)
+  expect(messageIdsTo(email)).toEqual(Array(2).fill(`<${id}@faresight.test>`))
+  const tokens = auth.mail.mailsTo(email).map(findTokenInEmail)
+  expect(await tokensOf(email)).toEqual(expect.arrayContaining(tokens.map(hashToken)))
+})
+
+test('an email is sent once although PostgreSQL is away when it was accepted', async () => {
+  const email = newEmailAddress()
+  await auth.addUser({ email, emailVerified: true })
+  const { db } = auth.deps.postgres
+  const id = await insertMailRequest(db, { kind: 'password-changed', email }, auth.deps.now())
+  await db.execute(sql`create function refuse_delete() returns trigger language plpgsql as
+    $$ begin raise exception 'shutting down' using errcode = '57P01'; end $$`)
+  await db.execute(
+    sql`create trigger away before delete on mail_requests for each row execute function refuse_delete()`,
+  )
+  const processed = processMailRequest(auth.deps, id, { attempt: 1, signal: AbortSignal.timeout(10_000) })
+  try {
+    await auth.mail.nextMailTo(email)
+  } finally {
+    await db.execute(sql`drop function refuse_delete() cascade`)
+  }
+  await processed
+  expect(await db.select().from(mailRequests).where(eq(mailRequests.id, id))).toEqual([])
+  expect(auth.mail.mailsTo(email)).toHaveLength(1)
+})
+
 test('retries of an email have one Message-ID, and a new token a new one', async () => {
   const email = newEmailAddress()
   await auth.addUser({ email, emailVerified: true })
@@ -237,9 +277,7 @@ test('retries of an email have one Message-ID, and a new token a new one', async
     await ask(kind, email)
     await waitUntilMailRequestsProcessed(auth)
   }
-  const ids = auth.mail
-    .mailsTo(email)
-    .map(({ headers }) => headers.find(({ key }) => key === 'message-id')?.value)
+  const ids = messageIdsTo(email)
   expect(new Set(ids).size).toBe(3)
   for (const id of ids) expect(id).toMatch(/^<[\w-]{36}(\.[0-9a-f]{16})?@faresight\.test>$/)
 })

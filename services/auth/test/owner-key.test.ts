@@ -203,7 +203,7 @@ test('a registration in progress when the owner is created gives no access to th
   const registration = { password: 'stranger', firstName: null, lastName: null }
   const createdAt = new Date(Date.now() - 60_000)
   await db().insert(mailRequests).values({ id, kind: 'registration', email, registration, createdAt })
-  await processMailRequest(auth.deps, id, 1)
+  await processMailRequest(auth.deps, id, { attempt: 1, signal: AbortSignal.timeout(5000) })
   expect(await owners()).toMatchObject([{ password: null }])
 })
 

@@ -222,6 +222,13 @@ test('on a local installation the link works without the mail server, and is ema
   await waitUntilMailRequestsProcessed(own)
 })
 
+test('on a local installation an email that its process did not send has no job, so that another one sends it', async () => {
+  await using own = await startAuthService({ isLocal: true })
+  await own.mail.stop()
+  await register(newEmailAddress(), {}, own)
+  expect(await own.deps.postgres.db.select().from(mailRequests)).toMatchObject([{ queuedAt: null }])
+})
+
 test('on a local installation no request waits for a hanging mail server', async () => {
   await using own = await startAuthService({ isLocal: true })
   const failed = await failedEmails()

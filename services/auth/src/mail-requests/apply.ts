@@ -28,7 +28,7 @@ import {
   renderSignInMethodChangedEmail,
   renderVerificationEmail,
 } from './emails.ts'
-import { upsertRegistration } from './registrations.ts'
+import { insertRegistration } from './registrations.ts'
 import { insertSignInLink } from './sign-in-links.ts'
 import { deleteSupersededMailRequests, type MailRequest } from './store.ts'
 
@@ -48,16 +48,20 @@ interface ApplyMailDeps {
   now: () => Date
 }
 
-/** @returns `null` when there is nothing to send */
+/**
+ * @param isQueued whether a job sends the email if this process dies
+ * @returns `null` when there is nothing to send
+ */
 export async function applyRequestAndRenderEmail(
   { postgres, publicUrl, now }: ApplyMailDeps,
   request: MailRequest,
+  isQueued: boolean,
 ): Promise<PreparedEmail | null> {
   let isOpened = false
   const prepared = await postgres.db.transaction(async (tx) => {
     const at = now()
     // Superseded by a later request, or already processed.
-    if ((await markJobsQueued(tx, mailRequests, [request.id], at)) === 0) return null
+    if ((await markJobsQueued(tx, mailRequests, [request.id], isQueued ? at : null)) === 0) return null
     await deleteSupersededMailRequests(tx, request)
     const { user, opened } = await lockOrOpenAccount(tx, request, at)
     isOpened = opened
@@ -122,9 +126,9 @@ async function renderMailRequestEmail(
     return { token, email: renderSignInLinkEmail(site, token) }
   }
   if (request.registration) {
-    const { id, registration: details, createdAt } = request
+    const { registration: details, createdAt } = request
     const expires = validFor(verificationMs)
-    await upsertRegistration(tx, { id, userId: user.id, token: hashToken(token), expires, details })
+    await insertRegistration(tx, { userId: user.id, token: hashToken(token), expires, details })
     return { token, email: renderRegistrationEmail(site, token, createdAt) }
   }
   await setEmailVerificationToken(tx, user.id, hashToken(token), validFor(verificationMs))

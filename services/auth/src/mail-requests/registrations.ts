@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { deleteUnlockedRowsInBatches } from '@faresight/kit/delete-in-batches'
 import type { Db, Tx } from '@faresight/kit/postgres'
 import { and, eq, lte } from 'drizzle-orm'
@@ -5,12 +6,12 @@ import { registrations } from '../schema.ts'
 
 export type PendingRegistration = typeof registrations.$inferSelect
 
-export async function upsertRegistration(tx: Tx, registration: PendingRegistration): Promise<void> {
-  const { token, expires } = registration
-  await tx
-    .insert(registrations)
-    .values(registration)
-    .onConflictDoUpdate({ target: registrations.id, set: { token, expires } })
+/** One for each attempt to send its email: any of them may have arrived, so each link works. */
+export async function insertRegistration(
+  tx: Tx,
+  registration: Omit<PendingRegistration, 'id'>,
+): Promise<void> {
+  await tx.insert(registrations).values({ id: randomUUID(), ...registration })
 }
 
 export async function findRegistrationByTokenHash(

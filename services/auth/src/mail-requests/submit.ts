@@ -17,7 +17,7 @@ import { normaliseEmail } from '../users/user.ts'
 import { requestProblems } from '@faresight/contracts/problems'
 import { Problem } from '@faresight/kit/problem'
 import { sitePageUrl } from './paths.ts'
-import { enqueueMailRequest } from './queue.ts'
+import { defaultMailRequestRequeuePauses, enqueueMailRequest } from './queue.ts'
 import { findMailRequest, insertMailRequest, type NewMailRequest } from './store.ts'
 
 export interface SubmitMailDeps extends ProcessMailDeps {
@@ -90,23 +90,21 @@ async function insertWithinLimits(
 
 /** Local runs show the link in the response. Known addresses get a link too, which opens nothing. */
 async function processImmediately(deps: SubmitMailDeps, id: string | null): Promise<string> {
-  const started = id === null ? null : await prepareOrDropMailRequest(deps, id, 1)
+  const started = id === null ? null : await prepareOrDropMailRequest(deps, id, 1, false)
   if (started) void sendWithRetries(deps, started)
   return sitePageUrl(deps.publicUrl, 'verifyEmail', started?.prepared.token ?? generateToken())
 }
 
-const pausesMs = [1, 2, 4, 8, 15, 30, 60, 60, 60].map((seconds) => seconds * 1000)
+const pausesMs = [1000, 2000, 4000]
 
-/** Retries the same email, whose link the response has shown: a new one would void that link. */
-async function sendWithRetries(
-  deps: ProcessMailDeps,
-  { request, prepared }: PreparedMailRequest,
-): Promise<void> {
+/** Retries the email with the link of the response. After ten seconds `startMailRequeueAndCleanup` queues it. */
+async function sendWithRetries(deps: ProcessMailDeps, started: PreparedMailRequest): Promise<void> {
+  const signal = AbortSignal.timeout(defaultMailRequestRequeuePauses.unqueuedMs)
   for (const pauseMs of pausesMs) {
     try {
       // The queue may have sent it.
-      if (await findMailRequest(deps.postgres.db, request.id))
-        await sendEmailAndDeleteRequest(deps, request, prepared)
+      if (await findMailRequest(deps.postgres.db, started.request.id))
+        await sendEmailAndDeleteRequest(deps, started, signal)
       return
     } catch (error) {
       deps.log.warn({ err: error }, 'a registration email could not be sent')

@@ -19,7 +19,7 @@ export function startMailRequestWorker(deps: ProcessMailDeps): AsyncDisposable {
     )
   return deps.bus.processJobs(
     processMailRequestJob,
-    ({ requestId }, { attempt }) => processMailRequest(deps, requestId, attempt),
+    ({ requestId }, delivery) => processMailRequest(deps, requestId, delivery),
     { concurrency },
   )
 }
