@@ -1,5 +1,9 @@
 // `node --import @faresight/kit/preload src/main.ts`. Without OTEL_EXPORTER_OTLP_ENDPOINT only trace ids are propagated.
 import './drizzle-import-hook.ts'
+import { exitOnSignalDuringStart } from './http/drain.ts'
+
+// A service's file. A command that is ended early, such as a migration, has failed.
+if (process.argv[1]?.endsWith('/main.ts')) exitOnSignalDuringStart()
 
 if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
   const { startTracing } = await import('./telemetry/sdk.ts')

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -64,6 +64,19 @@ test('after SIGTERM the open request is answered, then resources close in order'
     'disposed postgres',
   ])
 })
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'a service that %s ends during its start has not failed',
+  async (signal) => {
+    const file = fileURLToPath(new URL('waiting-program/main.ts', import.meta.url))
+    const child = fork(file, { execArgv: ['--import', import.meta.resolve('@faresight/kit/preload')] })
+    started.push(child)
+    await once(child, 'message')
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    expect(await exited).toEqual([0, null])
+  },
+)
 
 wholeTest(
   'a lingering process reports it, and answers new calls, each the last of its connection',

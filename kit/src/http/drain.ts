@@ -17,6 +17,14 @@ export interface DrainOptions {
   drainMs?: number | undefined
 }
 
+const exitCleanly = () => process.exit(0)
+
+/** Until `drainOnSignal` takes over: a service that is still starting has nothing to finish, and has not failed. */
+export function exitOnSignalDuringStart(): void {
+  process.once('SIGTERM', exitCleanly)
+  process.once('SIGINT', exitCleanly)
+}
+
 /**
  * On the first SIGTERM or SIGINT: announce, linger, stop, then dispose one by one. The exit code is 1 if something was
  * cut off. A second signal ends the process at once.
@@ -65,6 +73,8 @@ export function drainOnSignal(
     }
   }
 
+  process.off('SIGTERM', exitCleanly)
+  process.off('SIGINT', exitCleanly)
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
 }

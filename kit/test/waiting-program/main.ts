@@ -1,0 +1,3 @@
+// A service that waits for a dependency at its start.
+process.send?.('waiting')
+setInterval(() => {}, 1000)
