@@ -8,6 +8,7 @@ import type { Principal } from '@faresight/contracts/viewer'
 import { type Bus, connectBus } from '@faresight/kit/bus/bus'
 import { BusUnavailableError, InvalidMessageError } from '@faresight/kit/bus/errors'
 import { errorToProblem } from '@faresight/kit/http/reply-problem'
+import { createLog } from '@faresight/kit/telemetry/log'
 import { silentLog } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -220,6 +221,34 @@ describe('while the bus is unavailable', () => {
     const later = bus.request(resolveSessionRpc, question, { timeoutMs: 20_000 })
     way.mend()
     expect(await later).toEqual({ principal: null })
+  })
+
+  test('a reply to a request from before the reconnection is not sent, which the server would refuse', async () => {
+    const lines: string[] = []
+    const log = createLog('auth', 'info', { write: (line) => void lines.push(line) })
+    await using way = await startCuttableProxy(server.urlOf('auth'))
+    await using bus = await connectBus({ url: way.url, name: 'auth', log })
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    bus.serveRpc(resolveSessionRpc, async () => {
+      asked.resolve()
+      await held.promise
+      return { principal: null }
+    })
+    await bus.ready()
+    const underWay = failure(gateway.request(resolveSessionRpc, question, { timeoutMs: 2000 }))
+    await asked.promise
+    way.cut()
+    await expect.poll(() => probeBusReadiness(bus)).toBe('down')
+    way.mend()
+    await expect.poll(() => probeBusReadiness(bus), { timeout: 10_000 }).toBe('up')
+    held.resolve()
+    // The server answers in order: a refusal would come before the reply.
+    expect(await gateway.request(resolveSessionRpc, question, { timeoutMs: 2000 })).toEqual({
+      principal: null,
+    })
+    await bus.ready()
+    expect(lines.join('')).not.toContain('the bus reported an error')
+    expect(await underWay).toBeInstanceOf(BusUnavailableError)
   })
 
   test('a process may start before the bus', async () => {

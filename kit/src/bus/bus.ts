@@ -147,7 +147,13 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     noAsyncTraces: true,
   }).finally(() => clearTimeout(waiting))
   const connection = monitorBusConnection(nats, log)
-  const busSubscriptions: BusSubscriptions = { nats, log, subscriptions: new Set(), running: new Set() }
+  const busSubscriptions: BusSubscriptions = {
+    nats,
+    connection,
+    log,
+    subscriptions: new Set(),
+    running: new Set(),
+  }
   const consumerContext = {
     nats,
     log,

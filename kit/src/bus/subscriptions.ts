@@ -1,15 +1,15 @@
 import type { BroadcastDefinition, RpcDefinition } from '@faresight/contracts/message-definitions'
-import { headers, type Msg, type NatsConnection, type Subscription } from '@nats-io/transport-node'
+import { headers, type Msg, type Subscription } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import { assertSubjectToken } from './bucket.ts'
+import type { MonitoredBusConnection } from './connection.ts'
 import { rpcServeDuration } from './metrics.ts'
 import { runInReceiverSpan } from './trace.ts'
 import type { Log } from '../telemetry/log.ts'
 
 export const rpcFailureHeader = 'Faresight-Failure'
 
-export interface BusSubscriptions {
-  nats: NatsConnection
+export interface BusSubscriptions extends MonitoredBusConnection {
   log: Log
   subscriptions: Set<Subscription>
   running: Set<Promise<void>>
@@ -22,16 +22,19 @@ export function serveRpc<Q extends z.ZodType, A extends z.ZodType>(
 ): void {
   const answer = async (message: Msg) => {
     const stopTimer = rpcServeDuration.startTimer({ rpc: rpc.subject })
+    const lost = busSubscriptions.connection.lostSignal()
+    // After a reconnect the server no longer knows the request, and refuses its reply. The caller has failed already.
+    const respond: Msg['respond'] = (...reply) => !lost.aborted && message.respond(...reply)
     try {
       const reply = await handler(rpc.request.parse(message.json()))
       // The caller validates it.
-      message.respond(JSON.stringify(reply))
+      respond(JSON.stringify(reply))
       stopTimer({ outcome: 'answered' })
     } catch (error) {
       busSubscriptions.log.error({ err: error, subject: rpc.subject }, 'could not answer an RPC')
       const failed = headers()
       failed.set(rpcFailureHeader, 'failed')
-      message.respond('', { headers: failed })
+      respond('', { headers: failed })
       stopTimer({ outcome: 'failed' })
     }
   }
