@@ -23,7 +23,7 @@ export class PostgresHangsError extends Error {
 
 /**
  * Fails all calls within two seconds while the server accepts connections and never answers, and at once from then on
- * until it answers again. A slow statement keeps its time, since the server answers the probe meanwhile.
+ * until it answers again. A slow statement keeps its time, since the server answers the probe.
  */
 export class HangDetectingPool extends Pool {
   /** By `performance.now()`, the oldest first. */
