@@ -12,7 +12,7 @@ const probePauseMs = 500
 /** A timer that fires so late says that this process was busy, not that the server hangs. */
 const maxTimerDelayMs = 300
 
-export class PostgresHangsError extends Error {
+class PostgresHangsError extends Error {
   override name = 'PostgresHangsError'
   readonly code = 'ETIMEDOUT'
 
