@@ -82,7 +82,7 @@ export const alertsRoutes = {
     params,
     body: alertChangeRequestSchema,
     answer: priceAlertSchema,
-    problems: [noSuchAlertProblem, alertsProblems.departed],
+    problems: [noSuchAlertProblem, alertsProblems.departed, alertsProblems['already-exists']],
   }),
   remove: defineRoute({
     owner: 'alerts',
@@ -103,7 +103,7 @@ export const alertsRoutes = {
     summary: 'Restore one of my deleted price alerts',
     params,
     answer: priceAlertSchema,
-    problems: [noSuchAlertProblem, alertsProblems['too-many']],
+    problems: [noSuchAlertProblem, alertsProblems['too-many'], alertsProblems['already-exists']],
   }),
   news: defineRoute({
     owner: 'alerts',

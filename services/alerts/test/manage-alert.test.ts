@@ -1,7 +1,7 @@
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { beforeEach, expect, test } from 'vitest'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
-import { createAlertApiCalls } from './alert-calls.ts'
+import { createAlertApiCalls, tripAlertRequest } from './alert-calls.ts'
 import { type AlertsHarness, memberPrincipal, startAlertsService, subscriberPrincipal } from './harness.ts'
 
 const minuteMs = 60 * 1000
@@ -109,6 +109,21 @@ test('a new target applies at once', async () => {
   expect(await it.one(ada, id)).toMatchObject({ isTriggered: false })
   await it.observe(47_000)
   expect(await it.one(ada, id)).toMatchObject({ isTriggered: true })
+})
+
+test.each([
+  ['resumed', { stop: { isActive: false }, start: { isActive: true } }],
+  ['changed', { stop: { targetPrice: 400 }, start: { targetPrice: tripAlertRequest.targetPrice } }],
+  ['restored', { stop: null, start: null }],
+] as const)('an alert cannot be %s beside an equal active one', async (_, { stop, start }) => {
+  const ada = subscriberPrincipal()
+  const first = await it.make(ada)
+  await (stop ? it.change(ada, first.id, stop) : it.remove(ada, first.id))
+  const second = await it.make(ada)
+  const again = () => (start ? it.change(ada, first.id, start) : it.restore(ada, first.id))
+  expect((await again()).json()).toMatchObject({ status: 409, code: 'alerts/already-exists' })
+  expect((await it.change(ada, second.id, { isActive: false })).statusCode).toBe(200)
+  expect((await again()).json()).toMatchObject({ id: first.id, state: 'on' })
 })
 
 test('a deleted alert is hidden and can be restored for an hour', async () => {

@@ -11,11 +11,11 @@ import { updateKnownPersonFromPrincipal } from '../people/upsert-person.ts'
 import type { DailyExchangeRates } from '../rates/dated-rates.ts'
 import { isActiveAlert } from '../rules/active.ts'
 import { hasLastDepartureDayPassed } from '../rules/alert-state.ts'
-import type { StoredAlert } from '../schema.ts'
+import type { StoredAlert, Watch } from '../schema.ts'
 import { makeWatchesDue } from '../watches/store.ts'
 import { computeChangedAlert } from './compute-changed-alert.ts'
 import { tooManyAlertsRefusal } from './create-alert.ts'
-import { countUserAlerts, lockUserAlert, updateAlertRow } from './store.ts'
+import { countUserAlerts, findActiveAlertId, lockUserAlert, updateAlertRow } from './store.ts'
 
 export interface ManageAlertDeps {
   postgres: Postgres
@@ -26,6 +26,7 @@ export interface ManageAlertDeps {
 
 type RefusalOrNull = Refusal | null
 
+const alertExistsRefusal: Refusal = { type: alertsProblems['already-exists'] }
 const alertNotFound: Refusal = { type: alertsProblems['no-such-alert'] }
 
 export async function changeAlert(
@@ -44,6 +45,7 @@ export async function changeAlert(
     const context = { now, rateDate, isOver: hasLastDepartureDayPassed(locked.watch, now) }
     const next = computeChangedAlert(locked.alert, change, context)
     if ('refusal' in next) return next.refusal
+    if (await hasActiveTwin(tx, locked, next.alert)) return alertExistsRefusal
     await saveAlert(tx, locked.alert, next.alert, now)
     return null
   })
@@ -81,9 +83,23 @@ export async function restoreAlertWithinUndoWindow(
     if (deletedAt.getTime() < now.getTime() - undoDeleteWindowMs) return alertNotFound
     if ((await countUserAlerts(tx, who.userId)) >= settings.maxAlertsPerUser)
       return tooManyAlertsRefusal.refusal
+    if (await hasActiveTwin(tx, locked, { deletedAt: null })) return alertExistsRefusal
     await saveAlert(tx, locked.alert, { deletedAt: null, deletedWithSearch: false }, now)
     return null
   })
+}
+
+/** Whether a change makes an alert active and equal to another active one. The caller has locked the owner, so no other call can create one. */
+async function hasActiveTwin(
+  tx: Tx,
+  { alert, watch }: { alert: StoredAlert; watch: Watch },
+  change: Partial<StoredAlert>,
+): Promise<boolean> {
+  const changed = { ...alert, ...change }
+  if (!isActiveAlert(changed)) return false
+  const { id, userId } = alert
+  const { criteriaKey } = watch
+  return (await findActiveAlertId(tx, { userId, criteriaKey, terms: changed, exceptId: id })) !== null
 }
 
 /** Updates a locked alert, its keys, and the next check of its watch. */

@@ -1,5 +1,5 @@
 import type { DbOrTx, Tx } from '@faresight/kit/postgres'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { activeAlertCondition } from '../rules/active.ts'
 import { priceAlerts, type StoredAlert, type Watch, watches, watchPrices } from '../schema.ts'
 
@@ -64,10 +64,18 @@ export function countUserAlerts(db: DbOrTx, userId: string): Promise<number> {
 
 export type AlertTerms = Pick<StoredAlert, 'alertType' | 'targetPrice' | 'minimumDrop'>
 
-/** An active alert of the user for these criteria, with these terms unless `terms` is `null`. */
+interface ActiveAlertFilter {
+  userId: string
+  criteriaKey: string
+  /** Any if `null`. */
+  terms: AlertTerms | null
+  exceptId?: string
+}
+
+/** An active alert of the user for these criteria. */
 export async function findActiveAlertId(
   db: DbOrTx,
-  { userId, criteriaKey, terms }: { userId: string; criteriaKey: string; terms: AlertTerms | null },
+  { userId, criteriaKey, terms, exceptId }: ActiveAlertFilter,
 ): Promise<string | null> {
   const hasTerms =
     terms &&
@@ -83,7 +91,13 @@ export async function findActiveAlertId(
     .from(priceAlerts)
     .innerJoin(watches, eq(watches.id, priceAlerts.watchId))
     .where(
-      and(ownedBy(userId), eq(watches.criteriaKey, criteriaKey), activeAlertCondition, hasTerms ?? undefined),
+      and(
+        ownedBy(userId),
+        eq(watches.criteriaKey, criteriaKey),
+        activeAlertCondition,
+        hasTerms ?? undefined,
+        exceptId === undefined ? undefined : ne(priceAlerts.id, exceptId),
+      ),
     )
     .limit(1)
   return found?.id ?? null
