@@ -29,13 +29,15 @@ export type LimitReason = z.infer<typeof limitReasonSchema>
 const quoteProviderStatusSchema = providerStatusSchema.extend({
   limitedBy: limitReasonSchema.optional(),
   retryAt: instant.optional(),
+  /** Asked only because the providers before it did not answer. */
+  fallback: z.literal(true).optional(),
 })
 
 export type QuoteProviderStatus = z.infer<typeof quoteProviderStatusSchema>
 
 const maxOffersPerQuote = 5
 
-/** The lowest fares of a query, at most ten minutes old. Replies when all providers have or at the deadline; requests continue after the caller has left. The reply stays under 32 kB: the last offers are cut. */
+/** The lowest fares of a query, at most ten minutes old. Replies when the providers that were asked have or at the deadline; requests continue after the caller has left. The reply stays under 32 kB: the last offers are cut. */
 export const quoteFaresRpc = defineRpc({
   subject: 'rpc.search.fares.quote.v1',
   owner: 'search',
@@ -45,7 +47,7 @@ export const quoteFaresRpc = defineRpc({
     query: fareQuerySchema,
     purpose: quotePurposeSchema,
     quotaKeys: quotaKeysSchema,
-    /** `scan`: providers enabled for scans. */
+    /** `scan`: those enabled for scans, one after the other until one answers, unless the operator named some. */
     providers: z.enum(['all', 'scan']).default('scan'),
     /** Complete offers, with legs and sellers. */
     offers: z.int().min(0).max(maxOffersPerQuote).default(0),
@@ -57,7 +59,7 @@ export const quoteFaresRpc = defineRpc({
     observedAt: instant,
     /** As in `faresObservedEvent`. */
     fares: z.array(observedFareSchema).max(20),
-    /** All selected providers. Only `ok` proves that no flight is sold. */
+    /** All providers that were asked. Only `ok` proves that no flight is sold. */
     providers: z.array(quoteProviderStatusSchema),
     /** Pareto-optimal live offers, cheapest first, with at most three sellers each. Not redacted: callers use `redactForViewer`. */
     results: z.array(unlockedResultSchema).max(maxOffersPerQuote).default([]),

@@ -65,17 +65,24 @@ describe('a scan whose providers', () => {
     await expect.poll(() => used({ userId: { $exists: false } })).toEqual([0, 0, 0, 0, 0])
   })
 
-  wholeTest('go down in the middle fails, says why, and keeps its results', async () => {
+  wholeTest('go down in the middle ends with its results, and says why', async () => {
     await order(both, { fault: 'slow', arg: 200 })
     const who = createSubscriberPrincipal()
     const id = await scans.begin(who, another())
     await after(1, id, who)
     await order(both, { fault: '5xx' })
     const { scan, ...record } = await scans.ended(id, who)
-    expect(record).toMatchObject({ status: 'failed', bestDeal: { price: expect.any(Number) } })
-    expect(record.progress).toBeLessThan(100)
+    expect(record).toMatchObject({
+      status: 'completed',
+      errorMessage: null,
+      bestDeal: { price: expect.any(Number) },
+    })
     expect(record.smartSamples).toHaveLength(scan.checks)
-    expect(scan.checks).toBeGreaterThan(0)
+    expect(scan).toMatchObject({
+      ended: 'stopped',
+      remarks: expect.arrayContaining([expect.stringMatching(/^Fare providers stopped responding/)]),
+    })
+    expect(scan.checks).toBeLessThan(scan.budget)
   })
 
   wholeTest('come back after one attempt is completed', async () => {
@@ -156,6 +163,52 @@ describe('a scan whose providers', () => {
   })
 })
 
+wholeTest(
+  'with any one provider down every scan is completed, and says which provider was used instead',
+  async () => {
+    await using all = await startTestScanService({
+      searchEnv: {
+        AMADEUS_CLIENT_ID: 'test',
+        TRAVELPAYOUTS_TOKEN: 'test',
+        PROVIDER_DEADLINE_MS: '4000',
+      },
+    })
+    const who = createSubscriberPrincipal()
+    // Skyscanner takes eight adults at most.
+    let passengers = 1
+    const runWhile = async (provider: FareProvider, fault: object) => {
+      await all.search?.order(provider, fault)
+      const question = { ...londonToNewYork, passengers: passengers++ }
+      const record = await all.ended(await all.begin(who, question), who)
+      await all.search?.heal()
+      return record
+    }
+    const completed = { status: 'completed', bestDeal: { price: expect.any(Number) }, scan: { checks: 6 } }
+    for (const fault of [{ fault: '5xx' }, { fault: 'stale' }, { fault: 'hang' }]) {
+      const record = await runWhile('ignav', fault)
+      expect(record).toMatchObject(completed)
+      expect(record.scan.remarks).toContainEqual(
+        expect.stringMatching(/^Ignav didn’t respond to 6 of 6 checks, so we used Skyscanner for those\./),
+      )
+    }
+    for (const provider of ['skyscanner', 'amadeus', 'travelpayouts'] as const) {
+      const record = await runWhile(provider, { fault: '5xx' })
+      expect(record).toMatchObject(completed)
+      expect(record.scan).toMatchObject({
+        providers: [{ provider: 'ignav', status: 'ok', count: 6 }],
+        remarks: [],
+      })
+    }
+    await all.search?.order('skyscanner', { fault: '5xx' })
+    expect((await runWhile('ignav', { fault: '429' })).scan.providers).toMatchObject([
+      { provider: 'ignav', status: 'limited' },
+      { provider: 'skyscanner', status: 'failed' },
+      { provider: 'amadeus', status: 'ok', count: 6 },
+    ])
+  },
+  120_000,
+)
+
 wholeTest('a check without an answer is skipped, and the scan continues', async () => {
   const { deps } = scans
   const isSilent = new Set<string>()
@@ -171,8 +224,8 @@ wholeTest('a check without an answer is skipped, and the scan continues', async 
     const providers = [{ provider: 'ignav', status: 'failed', count: 0, detail: 'Down.' }]
     return Object.assign(Object(answer), { results: [], providers })
   }
-  const today = deps.now().toISOString().slice(0, 10)
-  const scan = pendingScanLike({ userId: randomUUID(), budget: 8, createdAt: new Date(), today })
+  const period = { today: isoDateInDays(0), from: isoDateInDays(1), to: isoDateInDays(60) }
+  const scan = pendingScanLike({ ...period, userId: randomUUID(), budget: 8, createdAt: new Date() })
   await insertScan(deps.scans, scan)
   await processScanJob(scan._id, { ...deps, bus: { ...deps.bus, request }, model: deps.scans }, first())
   const stored = await deps.scans.findById(scan._id).lean()

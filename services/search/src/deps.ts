@@ -12,7 +12,7 @@ import { createIpCountryServices } from './geo/geo-services.ts'
 import { loadPackagedRates, createLiveExchangeRates, type LiveExchangeRates } from './money/rates.ts'
 import { createEnabledProviders, selectScanProviders } from './providers/enabled-providers.ts'
 import { createProviderGuard, type ProviderGuard } from './providers/guard/provider-guard.ts'
-import type { Provider } from './providers/provider.ts'
+import type { Provider, ProviderChain } from './providers/provider.ts'
 import { createProviderQuoteCache } from './quotes/provider-quote-cache.ts'
 import { createBestLiveOffersCache, type BestLiveOffersCache } from './quotes/best-live-offers.ts'
 import { cacheAndPublishObservedFares } from './quotes/observed-fares.ts'
@@ -34,7 +34,7 @@ export interface Deps {
   rates: ExchangeRates
   liveRates: LiveExchangeRates
   providers: readonly Provider[]
-  scanProviders: readonly Provider[]
+  scanProviders: ProviderChain
   quotes: QuoteService
   usualPrice: ReadUsualPrice
   bestLiveOffers: BestLiveOffersCache

@@ -75,7 +75,7 @@ function tally(replies: readonly Reply[]): Record<string, number> {
 }
 
 test('scans leave the rest of a day’s budget to those who may use it, however many ask at once', async () => {
-  await using search = await startScanned({ IGNAV_PER_DAY: '20' })
+  await using search = await startScanned({ IGNAV_PER_DAY: '20', SCAN_PROVIDERS: 'ignav' })
   expect(tally(await search.scans(4, 'visitor'))).toEqual({ 'ignav ok': 14, 'ignav limited budget': 6 })
   expect(tally(await search.scans(1, 'member'))).toEqual({ 'ignav limited budget': 5 })
   expect(tally(await search.scans(1, 'scheduled'))).toEqual({ 'ignav ok': 4, 'ignav limited budget': 1 })
@@ -121,7 +121,7 @@ wholeTest(
 )
 
 test('a provider that throttles us differs from one with a used-up quota', async () => {
-  await using search = await startScanned({})
+  await using search = await startScanned({ SCAN_PROVIDERS: 'ignav' })
   proxy.respondWith((response) => response.writeHead(429, { 'retry-after': '60' }).end())
   await search.ask('subscriber')
   expect(tally([await search.ask('subscriber')])).toEqual({ 'ignav limited pause': 1 })
@@ -148,4 +148,13 @@ wholeTest(
 test('unless it is said who, scans ask the cheapest that has live fares', async () => {
   await using search = await startScanned({ IGNAV_API_KEY: '', TRAVELPAYOUTS_TOKEN: 'test' })
   expect(tally([await search.ask('subscriber')])).toEqual({ 'skyscanner ok': 1 })
+})
+
+test('where the budget of the cheapest is spent, scans use the next one', async () => {
+  await using search = await startScanned({ IGNAV_PER_DAY: '2', AMADEUS_CLIENT_ID: '' })
+  expect(tally(await search.scans(1, 'subscriber'))).toEqual({
+    'ignav ok': 2,
+    'ignav limited budget': 3,
+    'skyscanner ok': 3,
+  })
 })

@@ -52,6 +52,8 @@ export interface ProviderTally {
   answered: number
   missed: number
   lastFailure: { status: 'late' | 'failed' | 'limited'; detail: string | null } | null
+  /** How many of the missed checks other providers answered instead, by their names. */
+  replacedBy?: Record<string, number>
 }
 
 export type UnansweredCheck = Pick<StoredSample, 'departureDate' | 'returnDate' | 'why'>

@@ -24,8 +24,8 @@ test.each([
   ['the requester’s quota is exceeded', failure('requester-quota-exceeded'), 'completed', 'stopped'],
   ['there are only stale fares', failure('stale-fares'), 'completed', 'stopped'],
   ['requests are rate limited', failure('rate-limited'), 'completed', 'stopped'],
-  ['no provider answers', failure('providers-down'), 'failed', 'failed'],
-  ['search is unavailable', failure('search-unavailable'), 'failed', 'failed'],
+  ['no provider answers any more', failure('providers-down'), 'completed', 'stopped'],
+  ['search is unavailable', failure('search-unavailable'), 'completed', 'stopped'],
   ['it has lost too many workers', { kind: 'too-many-lost-workers' }, 'failed', 'failed'],
 ] as const)('with a deal and when %s a scan is %s', (_, reason, status, ended) => {
   expect(toScanOutcome(reason, withDeal, at)).toMatchObject({ status, ended })
@@ -56,10 +56,11 @@ test('a scan that finds no flights is completed and says how many checks it made
   }
 })
 
-test('a scan that stops early says why', () => {
-  expect(toScanOutcome({ kind: 'deadline' }, withDeal, at).remarks).toEqual([
-    'This search ran out of time before making all its checks.',
-  ])
+test.each([
+  [{ kind: 'deadline' }, 'This search ran out of time before making all its checks.'],
+  [failure('providers-down'), 'Fare providers stopped responding, so we couldn’t make all the checks.'],
+] as const)('a scan that stops early says why: %o', (reason, remark) => {
+  expect(toScanOutcome(reason, withDeal, at).remarks).toEqual([remark])
 })
 
 test('a scan that spent a budget may be retried from the next UTC midnight', () => {
@@ -80,4 +81,49 @@ test('each provider that missed checks is named with their number', () => {
     'Skyscanner didn’t respond to 12 of 50 checks, so some fares may be missing.',
     'Amadeus didn’t respond to 50 of 50 checks, so some fares may be missing. Late.',
   ])
+})
+
+test.each([
+  [
+    'another one answered them',
+    {
+      answered: 18,
+      missed: 12,
+      lastFailure: { status: 'failed', detail: 'Down.' },
+      replacedBy: { skyscanner: 12 },
+    },
+    'Ignav didn’t respond to 12 of 30 checks, so we used Skyscanner for those.',
+  ],
+  [
+    'two others answered them',
+    {
+      answered: 18,
+      missed: 12,
+      lastFailure: { status: 'late', detail: 'Late.' },
+      replacedBy: { skyscanner: 10, amadeus: 2 },
+    },
+    'Ignav didn’t respond to 12 of 30 checks, so we used Skyscanner and Amadeus for those.',
+  ],
+  [
+    'another one answered some',
+    {
+      answered: 18,
+      missed: 12,
+      lastFailure: { status: 'failed', detail: 'Down.' },
+      replacedBy: { skyscanner: 9 },
+    },
+    'Ignav didn’t respond to 12 of 30 checks. We used Skyscanner for 9 of those; other fares may be missing.',
+  ],
+  [
+    'it takes no more searches',
+    {
+      answered: 0,
+      missed: 12,
+      lastFailure: { status: 'limited', detail: 'Ignav has reached its daily limit.' },
+      replacedBy: { skyscanner: 12 },
+    },
+    'Ignav wasn’t available for 12 of 12 checks, so we used Skyscanner for those. Ignav has reached its daily limit.',
+  ],
+] as const)('where a provider missed checks and %s, the remark says so', (_, tally, remark) => {
+  expect(toMissedCheckRemarks([{ provider: 'ignav', ...tally }])).toEqual([remark])
 })

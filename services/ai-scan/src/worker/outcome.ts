@@ -31,6 +31,8 @@ const outOfTime = 'This search ran out of time before making all its checks.'
 const earlyStopRemarks: Partial<Record<keyof typeof errorMessages, string>> = {
   deadline: outOfTime,
   'rate-limited': outOfTime,
+  'providers-down': 'Fare providers stopped responding, so we couldn’t make all the checks.',
+  'search-unavailable': 'We couldn’t search for more fares, so we couldn’t make all the checks.',
   'provider-limited':
     'Fare providers aren’t taking more searches from us right now, so we couldn’t make all the checks.',
   'provider-budget-spent': 'We reached our fare providers’ daily limits, so we couldn’t make all the checks.',
@@ -39,7 +41,7 @@ const earlyStopRemarks: Partial<Record<keyof typeof errorMessages, string>> = {
   'stale-fares': 'Providers only had older prices for the rest, so we couldn’t make all the checks.',
 }
 
-/** A scan is completed with what it has found, unless it has found nothing or no provider answers any more. */
+/** A scan that stops early is completed with what it has found; one that has found nothing fails. */
 export function toScanOutcome(reason: ScanStopReason, scan: ScanRecord, at: Date): ScanOutcome {
   const { remarks, ...end } = toEnd(reason, scan)
   return {
@@ -75,9 +77,20 @@ function toEnd(
 }
 
 export function toMissedCheckRemarks(providers: readonly ProviderTally[]): string[] {
-  return providers.flatMap(({ provider, answered, missed, lastFailure }) => {
+  return providers.flatMap((tally) => {
+    const { answered, missed, lastFailure } = tally
     if (!missed) return []
-    const gap = `${providerTitle(provider)} didn’t respond to ${missed} of ${answered + missed} checks, so some fares may be missing.`
+    const gap = missedChecksSentence(tally)
     return [lastFailure?.detail && !answered ? `${gap} ${lastFailure.detail}` : gap]
   })
+}
+
+function missedChecksSentence({ provider, answered, missed, lastFailure, replacedBy = {} }: ProviderTally) {
+  const failed = lastFailure?.status === 'limited' ? 'wasn’t available for' : 'didn’t respond to'
+  const gap = `${providerTitle(provider)} ${failed} ${missed} of ${answered + missed} checks`
+  const replaced = Object.values(replacedBy).reduce((sum, checks) => sum + checks, 0)
+  if (!replaced) return `${gap}, so some fares may be missing.`
+  const others = new Intl.ListFormat('en').format(Object.keys(replacedBy).map(providerTitle))
+  if (replaced === missed) return `${gap}, so we used ${others} for those.`
+  return `${gap}. We used ${others} for ${replaced} of those; other fares may be missing.`
 }

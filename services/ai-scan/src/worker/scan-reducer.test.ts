@@ -1,6 +1,7 @@
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { toDayNumber } from '@faresight/contracts/days'
-import type { UnlockedResult, ProviderStatus } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
+import type { QuoteProviderStatus } from '@faresight/contracts/search/rpc'
 import { describe, expect, test } from 'vitest'
 import { openResultLike, storedSampleLike, pendingScanLike } from '../../test/records.ts'
 import type { ScanCheck } from '../sampler/task.ts'
@@ -15,14 +16,17 @@ const pair: ScanCheck = {
   why: 'exploit',
 }
 const leg: ScanCheck = { kind: 'leg', leg: 'inbound', day: toDayNumber('2026-12-08'), why: 'leg' }
-const ok: ProviderStatus = { provider: 'ignav', status: 'ok', count: 2, detail: null }
-const late: ProviderStatus = {
+const ok: QuoteProviderStatus = { provider: 'ignav', status: 'ok', count: 2, detail: null }
+const late: QuoteProviderStatus = {
   provider: 'ignav',
   status: 'late',
   count: 0,
   detail: 'Late.',
   remarks: ['A', 'B'],
 }
+
+const failed: QuoteProviderStatus = { provider: 'ignav', status: 'failed', count: 0, detail: 'Down.' }
+const fallback: QuoteProviderStatus = { ...ok, provider: 'skyscanner', fallback: true }
 
 const answer = (scan: ScanRecord, check: ScanCheck, offers: UnlockedResult[], providers = [ok]) =>
   reduceScan(scan, { type: 'check-answered', check, offers, providers, at })
@@ -167,4 +171,19 @@ test('the certificate’s floor is rounded down to the cent', () => {
   const certificate = { candidates: 9, confidence: 0.95, lowest: 100, gap: 8.001 }
   expect(toCertificateFloor(certificate)).toEqual({ floor: 91.99, confidence: 0.95 })
   expect(toCertificateFloor(null)).toBeNull()
+})
+
+test('checks that another provider answered instead are counted by its name, and others are not', () => {
+  const afterTwo = [1, 2].reduce(
+    (scan) => answer(scan, pair, [openResultLike(100, 600)], [failed, fallback]),
+    pendingScanLike(),
+  )
+  const after = reduceScan(afterTwo, {
+    type: 'check-failed',
+    providers: [failed, { ...failed, provider: 'skyscanner', fallback: true }],
+  })
+  expect(after.providers).toMatchObject([
+    { provider: 'ignav', answered: 0, missed: 3, replacedBy: { skyscanner: 2 } },
+    { provider: 'skyscanner', answered: 2, missed: 1 },
+  ])
 })

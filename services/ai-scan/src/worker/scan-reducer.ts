@@ -2,7 +2,8 @@ import type { PriceEstimateRow, ScanCalendar } from '@faresight/contracts/ai-sca
 import type { StayRange } from '@faresight/contracts/ai-scan/date-pairs'
 import { findCheapestOffer } from '@faresight/contracts/ai-scan/lowest-fare'
 import { fromDayNumber } from '@faresight/contracts/days'
-import type { UnlockedResult, ProviderStatus } from '@faresight/contracts/search/result'
+import type { UnlockedResult } from '@faresight/contracts/search/result'
+import type { QuoteProviderStatus } from '@faresight/contracts/search/rpc'
 import type { GapCertificate, ScanCheck, PriceEstimate } from '../sampler/task.ts'
 import { findScoreBaseline, pickBestOffer, rankDeals, toScoreWeights } from '../scans/deals.ts'
 import { toCheckDates, toCheckedDatePairs } from '../scans/quote-question.ts'
@@ -12,7 +13,7 @@ import { type ScanStopReason, toScanOutcome } from './outcome.ts'
 export type ScanRunEvent =
   | { type: 'batch-started'; checks: readonly ScanCheck[] }
   | CheckAnswered
-  | { type: 'check-failed'; providers: readonly ProviderStatus[] }
+  | { type: 'check-failed'; providers: readonly QuoteProviderStatus[] }
   /** Checks without an answer are counted and not repeated. */
   | { type: 'checks-skipped'; checks: readonly ScanCheck[] }
   | { type: 'estimates-updated'; certificate: ScanRecord['certificate']; calendar: ScanCalendar }
@@ -22,7 +23,7 @@ interface CheckAnswered {
   type: 'check-answered'
   check: ScanCheck
   offers: readonly UnlockedResult[]
-  providers: readonly ProviderStatus[]
+  providers: readonly QuoteProviderStatus[]
   at: Date
 }
 
@@ -88,26 +89,37 @@ function hasHeld({ certificate }: ScanRecord, lowest: number | null): boolean | 
   return certificate && (lowest === null || lowest >= certificate.floor)
 }
 
-function tallyProviders(scan: ScanRecord, statuses: readonly ProviderStatus[]): ScanRecord {
+function tallyProviders(scan: ScanRecord, statuses: readonly QuoteProviderStatus[]): ScanRecord {
   const remarks = statuses.flatMap((status) => status.remarks ?? [])
+  const fallback = statuses.find((it) => it.fallback && it.status === 'ok')?.provider
   return {
     ...scan,
-    providers: statuses.reduce(tallyProvider, scan.providers),
+    providers: statuses.reduce((tallies, status) => tallyProvider(tallies, status, fallback), scan.providers),
     remarks: [...new Set([...scan.remarks, ...remarks])],
   }
 }
 
 function tallyProvider(
   tallies: ProviderTally[],
-  { provider, status, detail }: ProviderStatus,
+  { provider, status, detail }: QuoteProviderStatus,
+  fallback: string | undefined,
 ): ProviderTally[] {
   const old = tallies.find((it) => it.provider === provider)
   const before = old ?? { provider, answered: 0, missed: 0, lastFailure: null }
   const after =
     status === 'ok'
       ? { ...before, answered: before.answered + 1 }
-      : { ...before, missed: before.missed + 1, lastFailure: { status, detail } }
+      : {
+          ...before,
+          ...(fallback && { replacedBy: countReplacement(before, fallback) }),
+          missed: before.missed + 1,
+          lastFailure: { status, detail },
+        }
   return old ? tallies.map((it) => (it === old ? after : it)) : [...tallies, after]
+}
+
+function countReplacement({ replacedBy = {} }: ProviderTally, fallback: string): Record<string, number> {
+  return { ...replacedBy, [fallback]: (replacedBy[fallback] ?? 0) + 1 }
 }
 
 function toProgress(checks: number, budget: number): number {

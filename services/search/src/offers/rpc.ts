@@ -5,7 +5,9 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import type { Postgres } from '@faresight/kit/postgres'
 import type { AirportDistanceLookup } from '../emissions/emissions.ts'
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
-import type { Provider } from '../providers/provider.ts'
+import type { Provider, ProviderChain } from '../providers/provider.ts'
+import { maxProviderTimeoutMs } from '../deadlines.ts'
+import { askWithFailover } from '../quotes/failover.ts'
 import type { QuoteService } from '../quotes/quote-service.ts'
 import { limitOffersToMessageSize, selectBestQuotedOffers } from './quoted-offers.ts'
 import { saveScanOffers } from './scan-offers.ts'
@@ -17,9 +19,10 @@ interface QuoteFaresDeps {
   bus: Bus
   postgres: Postgres
   providers: readonly Provider[]
-  scanProviders: readonly Provider[]
+  scanProviders: ProviderChain
   quotes: Pick<QuoteService, 'ask'>
   usualPrice: ReadUsualPrice
+  deadlineMs: number
   rates: ExchangeRates
   airports: AirportDistanceLookup
   now: () => Date
@@ -33,6 +36,7 @@ export function serveQuoteFares({
   scanProviders,
   quotes,
   usualPrice,
+  deadlineMs,
   rates,
   airports,
   now,
@@ -41,8 +45,14 @@ export function serveQuoteFares({
     quoteFaresRpc,
     async ({ query: asked, purpose, quotaKeys, providers, offers: limit, keepFor }) => {
       const question = withCurrentAirportCodes(asked)
-      const asking = { purpose, quotaKeys, providers: providers === 'scan' ? scanProviders : all }
-      const [usual, ...answers] = await Promise.all([usualPrice(question), ...quotes.ask(question, asking)])
+      const chain = providers === 'scan' ? scanProviders : [all]
+      const endsAtMs = performance.now() + maxProviderTimeoutMs
+      const ask = (group: readonly Provider[], timeoutMs: number) =>
+        quotes.ask(question, { providers: group, purpose, quotaKeys, timeoutMs })
+      const [usual, answers] = await Promise.all([
+        usualPrice(question),
+        askWithFailover(chain, ask, { deadlineMs, endsAtMs }),
+      ])
       const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates })
       const { quoteId, observedAt } = answers.length
         ? findLatestProviderQuote(answers)
@@ -51,10 +61,11 @@ export function serveQuoteFares({
         quoteId,
         observedAt: observedAt.toISOString(),
         fares: selectLowestFares(question, answers, { rates, markSuspicious }),
-        providers: answers.map(({ status, limitedBy, againAt }) => ({
+        providers: answers.map(({ status, limitedBy, againAt, isFallback }) => ({
           ...status,
           ...(limitedBy && { limitedBy }),
           ...(againAt && { retryAt: againAt.toISOString() }),
+          ...(isFallback && { fallback: isFallback }),
         })),
       }
       if (!limit) return reply

@@ -7,7 +7,7 @@ import { createAmadeusProvider } from './amadeus/client.ts'
 import type { ProviderLimits } from './guard/guard-policy.ts'
 import type { ProviderGuard } from './guard/provider-guard.ts'
 import { createIgnavProvider } from './ignav/client.ts'
-import type { SellerLinkRule, Provider } from './provider.ts'
+import type { ProviderChain, SellerLinkRule, Provider } from './provider.ts'
 import { createSkyscannerProvider } from './skyscanner/client.ts'
 import { createTravelpayoutsProvider } from './travelpayouts/client.ts'
 
@@ -87,10 +87,11 @@ function createGuarded(
   return guard.guardProvider(limits, createAdapter, { tracksCallerQuotas })
 }
 
+/** Those that are named, together and no others; by default one live provider after the other, cheapest request first. */
 export function selectScanProviders(
   providers: readonly Provider[],
   named: readonly string[] | undefined,
-): readonly Provider[] {
-  if (named) return providers.filter(({ name }) => named.includes(name))
-  return providers.filter(({ cachedOnly }) => !cachedOnly).slice(0, 1)
+): ProviderChain {
+  if (named) return [providers.filter(({ name }) => named.includes(name))]
+  return providers.filter(({ cachedOnly }) => !cachedOnly).map((provider) => [provider])
 }

@@ -43,6 +43,12 @@ export function unsupportedQuestionStatus(provider: Provider, detail: string): P
   return { ...toStatusIdentity(provider), status: 'limited', count: 0, detail, unsupported: true }
 }
 
+/** Of a provider that only had cached fares where live ones were asked for. */
+export function staleFaresStatus(provider: Provider): ProviderStatus {
+  const detail = `${provider.title} only had old prices, or prices that look wrong.`
+  return { ...toStatusIdentity(provider), status: 'failed', count: 0, detail }
+}
+
 export function combineProviderStatuses(
   provider: Provider,
   statuses: readonly ProviderStatus[],

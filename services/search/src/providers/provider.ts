@@ -26,6 +26,9 @@ export interface Provider {
   linkRule: SellerLinkRule
 }
 
+/** Groups of providers in the order in which they are asked: those of a group together, the next group if none of these answers. */
+export type ProviderChain = readonly (readonly Provider[])[]
+
 export interface ProviderCallContext {
   signal: AbortSignal
   purpose: QuotePurpose

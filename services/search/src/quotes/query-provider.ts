@@ -29,11 +29,22 @@ export interface ProviderQuote {
   againAt?: Date
   /** The queue of quotes was full, so the provider was not asked. */
   isRefused?: true
+  /** The provider was asked because those before it did not answer. */
+  isFallback?: true
 }
 
 /** Whether a provider of live fares answered, even with nothing. */
 export function isLiveProviderQuote({ status: { status, cachedOnly } }: ProviderQuote): boolean {
   return status === 'ok' && !cachedOnly
+}
+
+export function hasLiveOption({ itineraries }: Pick<ProviderQuote, 'itineraries'>): boolean {
+  return itineraries.some(({ options }) => options.some(({ live }) => live))
+}
+
+/** Whether a provider of live fares returned cached ones alone. */
+export function isStaleQuote(quote: Pick<ProviderQuote, 'status' | 'itineraries'>): boolean {
+  return !quote.status.cachedOnly && quote.itineraries.length > 0 && !hasLiveOption(quote)
 }
 
 export interface QueryProviderDeps {

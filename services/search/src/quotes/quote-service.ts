@@ -23,6 +23,7 @@ interface QuoteOptions {
   quotaKeys?: readonly string[]
   mayAsk?: () => boolean
   notBefore?: Date
+  timeoutMs?: number
 }
 
 export interface QuoteService extends AsyncDisposable {
@@ -32,6 +33,7 @@ export interface QuoteService extends AsyncDisposable {
    * @param options.quotaKeys whose allowances the requests count against
    * @param options.mayAsk called before the first request; not for cached answers
    * @param options.notBefore older answers are not reused
+   * @param options.timeoutMs shorter than the deadline of all quotes
    * @returns a promise per provider, in their order; none rejects
    */
   ask(question: FareQuery, options: QuoteOptions): Promise<ProviderQuote>[]
@@ -46,11 +48,11 @@ export function createQuoteService(options: QuoteServiceOptions): QuoteService {
   const askOnce = createSingleFlightProviderQuery({ ...options, tasks })
 
   return {
-    ask(question, { providers, purpose, quotaKeys, mayAsk = () => true, notBefore }) {
+    ask(question, { providers, purpose, quotaKeys, mayAsk = () => true, notBefore, timeoutMs = deadlineMs }) {
       const ended = Promise.withResolvers<void>()
       const takeSlot = createQueueSlotClaim(queue, ended.promise)
       const takeQueueSlot = async () => mayAsk() && takeSlot()
-      const deadlineAtMs = performance.now() + deadlineMs
+      const deadlineAtMs = performance.now() + timeoutMs
       const quote: QuoteRequest = {
         id: randomUUID(),
         question,

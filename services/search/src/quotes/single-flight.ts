@@ -5,7 +5,7 @@ import { countReusedAnswer } from '../metrics.ts'
 import type { Provider } from '../providers/provider.ts'
 import { overloadedProviderStatus, unsupportedQuestionStatus } from '../providers/provider-status.ts'
 import type { BackgroundTasks } from '../background-tasks.ts'
-import { type ProviderQuote, type QueryProviderDeps, queryProvider } from './query-provider.ts'
+import { isStaleQuote, type ProviderQuote, type QueryProviderDeps, queryProvider } from './query-provider.ts'
 import { type ProviderQuoteCache, providerQuoteCacheKey, isFreshQuote } from './provider-quote-cache.ts'
 import { hasLargerDailyQuota } from '../providers/guard/quotas.ts'
 import { isUpcomingItinerary } from './upcoming-itinerary.ts'
@@ -92,7 +92,7 @@ export function createSingleFlightProviderQuery(
       const answer = await queryProviderUntilDeadline(quote, provider, options)
       quote.freshAnswers.push(answer)
       // A failed or stale answer is not cached, so that another attempt asks that provider again.
-      isBeingCached = answer.status.status === 'ok' && !isStale(provider, answer)
+      isBeingCached = answer.status.status === 'ok' && !isStaleQuote(answer)
       if (isBeingCached) tasks.add(cache.put(key, answer).finally(() => inFlight.delete(key)))
       const isNothing = !answer.itineraries.length && !answer.cached.length
       const mayStandIn = answer.limitedBy === 'budget' && isNothing && known && !quote.notBefore
@@ -118,12 +118,6 @@ export function createSingleFlightProviderQuery(
 
 function isRecentEnough({ notBefore }: QuoteRequest, { observedAt }: ProviderQuote): boolean {
   return !notBefore || observedAt >= notBefore
-}
-
-/** Whether a provider of live fares returned cached ones alone. */
-function isStale({ cachedOnly }: Provider, { itineraries }: ProviderQuote): boolean {
-  if (cachedOnly || !itineraries.length) return false
-  return !itineraries.some(({ options }) => options.some(({ live }) => live))
 }
 
 function queryProviderUntilDeadline(
