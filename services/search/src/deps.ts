@@ -15,6 +15,10 @@ import { createProviderGuard, type ProviderGuard } from './providers/guard/provi
 import type { Provider, ProviderChain } from './providers/provider.ts'
 import { createProviderQuoteCache } from './quotes/provider-quote-cache.ts'
 import { createBestLiveOffersCache, type BestLiveOffersCache } from './quotes/best-live-offers.ts'
+import {
+  createObservedFaresPublisher,
+  type ObservedFaresPublisher,
+} from './quotes/observed-fares-publisher.ts'
 import { cacheAndPublishObservedFares } from './quotes/observed-fares.ts'
 import { createQuoteService, type QuoteService } from './quotes/quote-service.ts'
 import { createUsualPriceClient, type ReadUsualPrice } from './prices/usual-prices.ts'
@@ -38,6 +42,7 @@ export interface Deps {
   quotes: QuoteService
   usualPrice: ReadUsualPrice
   bestLiveOffers: BestLiveOffersCache
+  observedFares: ObservedFaresPublisher
   tasks: BackgroundTasks
   tally: SearchCountTally
   calendars: FareCalendarService
@@ -81,6 +86,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   const salt = createNetworkHashSaltReader({ db: postgres.db, log, now })
   const usualPrice = createUsualPriceClient({ bus, log, now })
   const bestLiveOffers = createBestLiveOffersCache(bus, providers)
+  const observedFares = createObservedFaresPublisher({ bus, postgres, log })
   return {
     postgres,
     bus,
@@ -88,6 +94,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     rates,
     usualPrice,
     bestLiveOffers,
+    observedFares,
     liveRates,
     providers,
     guard,
@@ -107,7 +114,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
       queue: createBoundedTaskQueue({ running: config.MAX_CONCURRENT_QUOTES, waiting: 0 }),
       places: airports,
       onCompleted: (quote) =>
-        cacheAndPublishObservedFares(postgres.db, quote, { rates, usualPrice, bestLiveOffers }),
+        cacheAndPublishObservedFares(quote, { rates, usualPrice, bestLiveOffers, observedFares }),
       log,
       now,
     }),

@@ -12,7 +12,15 @@ await runService({
   createApp,
   startBackground,
   // The last searches publish and save their results before the background ends.
-  resources: (deps, background) => [deps.tasks, deps.quotes, background, deps.bus, deps.guard, deps.postgres],
+  resources: (deps, background) => [
+    deps.tasks,
+    deps.quotes,
+    deps.observedFares,
+    background,
+    deps.bus,
+    deps.guard,
+    deps.postgres,
+  ],
   drainMs: ({ deadlineMs }) => maxSearchDurationMs(deadlineMs),
   describe: ({ providers }) => ({ providers: providers.map(({ name }) => name) }),
 })

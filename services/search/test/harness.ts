@@ -63,6 +63,7 @@ async function startReplica(config: Config, identity: TestIdentity) {
   owned.use(deps.bus)
   owned.use(deps.guard)
   owned.use(startBackground(deps, config))
+  owned.use(deps.observedFares)
   owned.use(deps.quotes)
   owned.use(deps.tasks)
   const app = createApp(deps, identity.verify('search'))

@@ -55,7 +55,7 @@ export function createOfferRecheck({ quotes, airports, now }: OfferRecheckDeps):
         quotaKeys: offer.search.userId ? [userQuotaKey(offer.search.userId)] : [],
         mayAsk,
         ...notBefore,
-      }),
+      }).answers,
     )
     // Answers never reject: only the deadline does.
     const [answer] = await withDeadline(asked, deadlineMs, 'No answer').catch(() => [])

@@ -47,12 +47,18 @@ export function serveQuoteFares({
       const question = withCurrentAirportCodes(asked)
       const chain = providers === 'scan' ? scanProviders : [all]
       const endsAtMs = performance.now() + maxProviderTimeoutMs
-      const ask = (group: readonly Provider[], timeoutMs: number) =>
-        quotes.ask(question, { providers: group, purpose, quotaKeys, timeoutMs })
+      const stored = new Map<string, Promise<void>>()
+      const ask = (group: readonly Provider[], timeoutMs: number) => {
+        const quote = quotes.ask(question, { providers: group, purpose, quotaKeys, timeoutMs })
+        stored.set(quote.id, quote.stored)
+        return quote.answers
+      }
       const [usual, answers] = await Promise.all([
         usualPrice(question),
         askWithFailover(chain, ask, { deadlineMs, endsAtMs }),
       ])
+      // The reply waits for them, so that a crash loses no fares that it has. Fares of a provider that was not waited for come later.
+      const faresStored = Promise.all(answers.flatMap(({ quoteId }) => stored.get(quoteId) ?? []))
       const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates })
       const { quoteId, observedAt } = answers.length
         ? findLatestProviderQuote(answers)
@@ -68,7 +74,10 @@ export function serveQuoteFares({
           ...(isFallback && { fallback: isFallback }),
         })),
       }
-      if (!limit) return reply
+      if (!limit) {
+        await faresStored
+        return reply
+      }
       const frame = {
         scanId: keepFor?.scanId ?? null,
         question,
@@ -77,7 +86,7 @@ export function serveQuoteFares({
         airports,
       }
       const offers = limitOffersToMessageSize(selectBestQuotedOffers(answers, limit, frame), reply)
-      if (keepFor) await saveScanOffers(postgres, offers, { ...frame, ...keepFor })
+      await Promise.all([faresStored, keepFor && saveScanOffers(postgres, offers, { ...frame, ...keepFor })])
       return { ...reply, results: offers.map(({ result }) => result) }
     },
   )

@@ -1,9 +1,7 @@
-import { faresObservedEvent, type ObservedFare } from '@faresight/contracts/search/messages'
+import type { ObservedFare } from '@faresight/contracts/search/messages'
 import type { BookingOption, Itinerary } from '@faresight/contracts/search/itinerary'
 import { toSupportedMoney } from '@faresight/contracts/money'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
-import { enqueueEvent } from '@faresight/kit/outbox/outbox'
-import type { DbOrTx } from '@faresight/kit/postgres'
 import { mergeItineraries } from '../merge/merge-incremental.ts'
 import { convertMoney, type ExchangeRates } from '@faresight/contracts/search/rates'
 import { bookingOptionTier, compareBookingOptions } from '../ranking/booking-options.ts'
@@ -11,6 +9,7 @@ import { createSuspiciousPriceMarker, type MarkSuspiciousPrices } from '../price
 import type { ReadUsualPrice } from '../prices/usual-prices.ts'
 import { joinAirlineNames, totalDurationMinutes, maxStopsPerLeg } from '../ranking/itinerary-summary.ts'
 import type { ProviderQuote } from './query-provider.ts'
+import type { ObservedFaresPublisher } from './observed-fares-publisher.ts'
 import { toBestLiveOffers, type BestLiveOffersCache } from './best-live-offers.ts'
 
 const maxFares = 20
@@ -24,32 +23,31 @@ export interface CompletedQuote {
   all: readonly ProviderQuote[]
 }
 
-/** Publishes `search.fares.observed.v1` through the outbox, and caches the best offers for the grid of flexible dates. Does nothing where no provider answered. */
+interface ObservedFaresDeps {
+  rates: ExchangeRates
+  usualPrice: ReadUsualPrice
+  bestLiveOffers: BestLiveOffersCache
+  observedFares: Pick<ObservedFaresPublisher, 'publish'>
+}
+
+/** Publishes the fares, and caches the best offers for the grid of flexible dates. Does nothing where no provider answered. */
 export async function cacheAndPublishObservedFares(
-  db: DbOrTx,
   { id, question, freshAnswers, all }: CompletedQuote,
-  {
-    rates,
-    usualPrice,
-    bestLiveOffers,
-  }: { rates: ExchangeRates; usualPrice: ReadUsualPrice; bestLiveOffers: BestLiveOffersCache },
+  { rates, usualPrice, bestLiveOffers, observedFares }: ObservedFaresDeps,
 ): Promise<void> {
   if (freshAnswers.every(({ status, itineraries }) => status.status !== 'ok' && !itineraries.length)) return
   const usual = await usualPrice(question)
-  // First, since clients read the grid as soon as the search ends.
   const best = toBestLiveOffers(all, createSuspiciousPriceMarker({ usual, question, rates }))
-  if (best) await bestLiveOffers.put(question, best)
   const others = all
     .filter((answer) => !freshAnswers.includes(answer))
     .flatMap(({ itineraries }) => itineraries)
   const markSuspicious = createSuspiciousPriceMarker({ usual, question, rates, others })
   const observedAt = findLatestProviderQuote(freshAnswers).observedAt.toISOString()
-  await enqueueEvent(db, faresObservedEvent, {
-    quoteId: id,
-    query: question,
-    observedAt,
-    fares: selectLowestFares(question, freshAnswers, { rates, markSuspicious }),
-  })
+  const fares = selectLowestFares(question, freshAnswers, { rates, markSuspicious })
+  await Promise.all([
+    best && bestLiveOffers.put(question, best),
+    observedFares.publish({ quoteId: id, query: question, observedAt, fares }),
+  ])
 }
 
 /** @throws for no answers */

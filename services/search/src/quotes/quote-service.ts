@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { QuotePurpose } from '@faresight/contracts/search/rpc'
 import type { BoundedTaskQueue } from '@faresight/kit/bounded-queue'
+import { withDeadline } from '@faresight/kit/deadline'
 import type { Provider } from '../providers/provider.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
 import type { ProviderQuote, QueryProviderDeps } from './query-provider.ts'
@@ -13,7 +14,7 @@ export interface QuoteServiceOptions extends QueryProviderDeps {
   deadlineMs: number
   cache: ProviderQuoteCache
   queue: BoundedTaskQueue
-  /** Called once all providers of a quote have answered, unless all answers were cached or shared. */
+  /** Called once all providers of a quote have answered, unless all answers were cached or shared. Settles once its fares are stored. */
   onCompleted: (quote: CompletedQuote) => Promise<void>
 }
 
@@ -26,6 +27,17 @@ interface QuoteOptions {
   timeoutMs?: number
 }
 
+export interface Quote {
+  id: string
+  /** One per provider, in their order; none rejects. */
+  answers: readonly Promise<ProviderQuote>[]
+  /** Settles once the observed fares are stored, at most a second after the last answer; never rejects. A crash after it loses none of them. */
+  stored: Promise<void>
+}
+
+/** Without PostgreSQL and NATS, observed fares wait in memory for longer. */
+const maxStoreWaitMs = 1000
+
 export interface QuoteService extends AsyncDisposable {
   /**
    * Asks providers, unless an answer to the same question is in flight or less than ten minutes old. A request runs to its end even
@@ -34,9 +46,8 @@ export interface QuoteService extends AsyncDisposable {
    * @param options.mayAsk called before the first request; not for cached answers
    * @param options.notBefore older answers are not reused
    * @param options.timeoutMs shorter than the deadline of all quotes
-   * @returns a promise per provider, in their order; none rejects
    */
-  ask(question: FareQuery, options: QuoteOptions): Promise<ProviderQuote>[]
+  ask(question: FareQuery, options: QuoteOptions): Quote
 }
 
 /** What is cached and shared is the answer of one provider to one question. */
@@ -64,11 +75,16 @@ export function createQuoteService(options: QuoteServiceOptions): QuoteService {
         freshAnswers: [],
       }
       const answers = providers.map((provider) => askOnce(provider, quote))
-      const completed = Promise.all(answers)
-        .finally(ended.resolve)
-        .then((all) => (quote.freshAnswers.length ? onCompleted({ ...quote, all }) : undefined))
+      const answered = Promise.all(answers).finally(ended.resolve)
+      const completed = answered.then((all) =>
+        quote.freshAnswers.length ? onCompleted({ ...quote, all }) : undefined,
+      )
       tasks.add(completed)
-      return answers
+      // A failure is logged with the task.
+      const stored = answered
+        .then(() => withDeadline(completed, maxStoreWaitMs, 'Observed fares were not stored'))
+        .catch(() => {})
+      return { id: quote.id, answers, stored }
     },
     [Symbol.asyncDispose]: () => tasks[Symbol.asyncDispose](),
   }

@@ -97,10 +97,8 @@ async function checkPair(
   requester: SearchRequester,
   { quotes, providers, usualPrice, rates }: FlexibleDatesGridDeps,
 ): Promise<CheckedPair> {
-  const [usual, ...answers] = await Promise.all([
-    usualPrice(question),
-    ...quotes.ask(question, { providers, ...requester }),
-  ])
+  const quote = quotes.ask(question, { providers, ...requester })
+  const [usual, answers] = await Promise.all([usualPrice(question), Promise.all(quote.answers), quote.stored])
   return {
     pair,
     fare: toBestLiveOffers(answers, createSuspiciousPriceMarker({ usual, question, rates })),

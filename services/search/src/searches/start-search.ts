@@ -42,7 +42,12 @@ export function startSearch(
   const { providers, quotes, tally, now } = deps
   tally.count(purpose, now())
   countSearchStarted(purpose)
-  const ask = (it: FareQuery) => quotes.ask(it, { providers, purpose, quotaKeys })
+  const stored: Promise<void>[] = []
+  const ask = (it: FareQuery) => {
+    const quote = quotes.ask(it, { providers, purpose, quotaKeys })
+    stored.push(quote.stored)
+    return quote.answers
+  }
   // The traveller's own dates do not wait until those around them are chosen.
   const own = ask(question)
   const others = planDatePairs(question, input, deps).then((plan) => ({
@@ -60,7 +65,18 @@ export function startSearch(
       waitForAll,
     },
   )
-  return countOutcome(purpose, updates)
+  return countOutcome(purpose, completeOnceStored(updates, stored))
+}
+
+/** A search is complete only once its observed fares are stored, so that a crash loses none of a complete search. */
+async function* completeOnceStored(
+  updates: AsyncIterable<SearchUpdate>,
+  stored: readonly Promise<void>[],
+): AsyncGenerator<SearchUpdate> {
+  for await (const update of updates) {
+    if (update.isLast) await Promise.all(stored)
+    yield update
+  }
 }
 
 async function createMarker(
