@@ -41,7 +41,10 @@ export function registerAlertRoutes(service: Service, deps: AlertRoutesDeps): vo
     toVisiblePriceAlert(viewer, await readAlertWithPrices(db, id), await priceAlertContext(deps))
 
   mountRoute(service, alertsRoutes.alerts, async ({ principal, viewer }) => {
-    await updateKnownPersonFromPrincipal(deps, principal)
+    // Reading does not need it: the list shows the session's own access.
+    await updateKnownPersonFromPrincipal(deps, principal).catch((err: unknown) =>
+      deps.log.warn({ err }, 'could not store the access of a user'),
+    )
     const [alerts, context] = await Promise.all([
       listUserAlertsWithPrices(db, principal.userId),
       priceAlertContext(deps),

@@ -3,9 +3,12 @@ import { and, desc, eq, inArray, like, lt, notLike, or, sql } from 'drizzle-orm'
 import { blockedNetworks, providerQuotaUsage, networkHashSalts } from '../schema.ts'
 
 export async function findOrInsertNetworkHashSalt(db: DbOrTx, day: string, newSalt: string): Promise<string> {
+  const find = () => db.select().from(networkHashSalts).where(eq(networkHashSalts.day, day))
+  const [known] = await find()
+  if (known) return known.salt
   await db.insert(networkHashSalts).values({ day, salt: newSalt }).onConflictDoNothing()
-  const [row] = await db.select().from(networkHashSalts).where(eq(networkHashSalts.day, day))
-  return row?.salt ?? newSalt
+  const [inserted] = await find()
+  return inserted?.salt ?? newSalt
 }
 
 export async function deleteQuotaUsageAndSaltsBefore(db: DbOrTx, day: string): Promise<void> {

@@ -9,6 +9,7 @@ import { mountRoute } from '@faresight/kit/http/mount-route'
 import { requireTopLevelNavigation } from '@faresight/kit/http/navigation'
 import type { Service } from '@faresight/kit/http/service'
 import { Problem } from '@faresight/kit/problem'
+import type { Log } from '@faresight/kit/telemetry/log'
 import { createSellerNameLookup } from '../airlines/seller-name.ts'
 import type { AirportDirectory } from '../airports/airports.ts'
 import type { QuoteService } from '../quotes/quote-service.ts'
@@ -25,6 +26,7 @@ interface BookingDeps {
   providers: readonly Provider[]
   quotes: QuoteService
   airports: AirportDirectory
+  log: Log
   now: () => Date
 }
 
@@ -58,7 +60,11 @@ export function registerBookingRoutes(service: Service, deps: BookingDeps): void
     // The recheck's link is newer.
     const ticket = current?.tickets[query.ticket] ?? stored
     const url = await sellerUrl(ticket, provider, principal.userId)
-    await insertBookingClick(db, offer, { seller: ticket.seller, nowMinor: current?.price?.minor ?? null })
+    const click = { seller: ticket.seller, nowMinor: current?.price?.minor ?? null }
+    // No traveller should miss a fare because a click cannot be stored.
+    await insertBookingClick(db, offer, click).catch((err: unknown) =>
+      deps.log.warn({ err }, 'could not store a click'),
+    )
     countBookingClick(provider.name)
     redirect(reply, url.href)
     return { message: 'Please continue to the seller.' }

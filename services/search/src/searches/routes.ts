@@ -108,7 +108,10 @@ async function findOwnSearch(id: string, userId: string, deps: SearchRoutesDeps)
   const find = () => findUserSearch(deps.postgres.db, id, userId)
   let search = await find()
   if (search && isAbandonedSearch(search, deps)) {
-    await finishIncompleteSearch(id, deps)
+    // Without space to write, the results that are stored can still be read.
+    await finishIncompleteSearch(id, deps).catch((err: unknown) =>
+      deps.log.warn({ err, searchId: id }, 'could not finish an abandoned search'),
+    )
     search = await find()
   }
   if (!search) throw new Problem(searchProblems['no-such-search'])
