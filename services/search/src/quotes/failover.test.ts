@@ -45,7 +45,7 @@ test.each([
     false,
   ],
   ['was not asked, as the queue was full', quoteOf('ignav', 'limited', { isRefused: true }), false],
-] as const)('where a provider %s, whether the next one is asked', (_, quote, expected) => {
+] as const)('where a provider %s, whether another one may answer', (_, quote, expected) => {
   expect(needsFailover([quote])).toBe(expected)
 })
 

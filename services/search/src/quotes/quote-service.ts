@@ -27,7 +27,7 @@ interface QuoteOptions {
   timeoutMs?: number
 }
 
-export interface Quote {
+interface Quote {
   id: string
   /** One per provider, in their order; none rejects. */
   answers: readonly Promise<ProviderQuote>[]
