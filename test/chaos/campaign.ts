@@ -117,7 +117,7 @@ async function runWithLoad(
   { start, inject }: Stage,
 ): Promise<CampaignResult> {
   await using owned = new AsyncDisposableStack()
-  const sink = owned.use(await startMailSink(join(dir, 'emails.jsonl')))
+  const sink = owned.use(await startMailSink())
   const site = owned.use(
     await start({
       SMTP_URL: sink.url,

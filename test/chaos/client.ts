@@ -23,10 +23,10 @@ const replyTimeoutMs = 20_000
 export interface ChaosClient extends AsyncDisposable {
   readonly url: string
   /** @throws CallError */
-  call<A extends z.ZodType>(
+  call: <A extends z.ZodType>(
     route: Pick<RouteDefinition, 'method' | 'path' | 'status'> & { answer: A },
     input?: { cookie?: string | undefined; body?: object; id?: string; timeoutMs?: number },
-  ): Promise<z.output<A>>
+  ) => Promise<z.output<A>>
 }
 
 /** Calls a site each time from another address, so that limits of one address do not apply. */

@@ -1,8 +1,7 @@
-import { appendFileSync } from 'node:fs'
 import { once } from 'node:events'
-import { SMTPServer } from 'smtp-server'
-import { text } from 'node:stream/consumers'
 import { pickFreePort } from '@faresight/local/free-port'
+import { createMailbox } from '../../deploy/sandbox/src/mail/mailbox.ts'
+import { createSandboxSmtpServer } from '../../deploy/sandbox/src/mail/smtp.ts'
 
 export interface SunkEmail {
   to: string
@@ -15,21 +14,18 @@ export interface MailSink extends AsyncDisposable {
   emails: SunkEmail[]
 }
 
-/** @param path where each email is noted as a line */
-export async function startMailSink(path: string): Promise<MailSink> {
+export async function startMailSink(): Promise<MailSink> {
   const emails: SunkEmail[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    disableReverseLookup: true,
-    async onData(stream, { envelope }, done) {
-      const [head = ''] = (await text(stream)).split('\r\n\r\n')
-      const messageId = /^message-id:\s*(\S+)/im.exec(head)?.[1] ?? ''
-      for (const { address } of envelope.rcptTo) emails.push({ to: address, messageId })
-      appendFileSync(path, `${JSON.stringify({ at: new Date().toISOString(), messageId })}\n`)
-      done()
+  const mailbox = createMailbox()
+  const server = createSandboxSmtpServer({
+    ...mailbox,
+    async receive(raw, to) {
+      const email = await mailbox.receive(raw, to)
+      const messageId = email.headers.find(({ key }) => key === 'message-id')?.value ?? ''
+      emails.push(...to.map((address) => ({ to: address, messageId })))
+      return email
     },
   })
-  server.on('error', () => {})
   const port = await pickFreePort()
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

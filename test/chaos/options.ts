@@ -66,9 +66,10 @@ export function readChaosOptions(args: readonly string[]): ChaosOptions {
   for (const name of names) {
     const text = given[optionName(name)]
     if (text === undefined) continue
+    if (typeof text !== 'string') throw new Error('Options of numbers take a text.')
     const value = Number(text)
     if (!(value >= 0 && value < Infinity))
-      throw new Error(`--${optionName(name)} takes a number of at least 0, not '${String(text)}'.`)
+      throw new Error(`--${optionName(name)} takes a number of at least 0, not '${text}'.`)
     options[name] = value
   }
   return options

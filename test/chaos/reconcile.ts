@@ -163,10 +163,8 @@ async function findQueuedMessages({
     for await (const { name: consumer, num_pending, num_ack_pending } of consumers.list(name))
       if (num_pending + num_ack_pending)
         found.push(`${consumer}: ${num_pending} + ${num_ack_pending} messages`)
-  for (const { name } of [jetStreams.jobs, jetStreams.dead]) {
-    const { messages } = (await streams.info(name)).state
-    if (messages) found.push(`${name}: ${messages} messages`)
-  }
+  const { messages } = (await streams.info(jetStreams.dead.name)).state
+  if (messages) found.push(`${messages} dead letters`)
   return found
 }
 

@@ -130,7 +130,7 @@ export async function startChaosSite(
 }
 
 /** A process with its descendants, such as the backends of a PostgreSQL. Linux only. */
-export async function processTree(pid: number): Promise<number[]> {
+async function processTree(pid: number): Promise<number[]> {
   const parentOf = new Map<number, number>()
   for (const name of await readdir('/proc')) {
     const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''

@@ -44,7 +44,10 @@ export async function startTcpProxy(to: string): Promise<TcpProxy> {
 
   const server = createServer({ noDelay: true }, (near) => {
     near.on('error', () => {})
-    if (fault === 'reset') return void near.resetAndDestroy()
+    if (fault === 'reset') {
+      near.resetAndDestroy()
+      return
+    }
     const far = connect({ port: Number(target.port), host: target.hostname, noDelay: true })
     far.on('error', () => {})
     const pair = { near, far }

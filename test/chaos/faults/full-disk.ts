@@ -29,7 +29,7 @@ export async function mountSmallDisk(dir: string, megabytes: number): Promise<As
   }
 }
 
-/** Fills the disk to the last byte and keeps it full, then frees it. Meanwhile reads must work and writes must be refused. */
+/** Fills the disk to the last byte and keeps it full, then frees it. While it is full, reads must work and writes must be refused. */
 export async function fillDisk(context: ChaosContext, megabytes: number): Promise<ReportRow[]> {
   const { site, options, say, isOver } = context
   const tally = new FaultTally('disk full for 20 s')

@@ -53,8 +53,8 @@ export async function freezeProcesses(context: ChaosContext): Promise<ReportRow[
     const part = parts[count % parts.length] ?? 'search'
     const pid = await site.pidOf(part)
     if (pid === undefined) throw new Error(`${part} does not run.`)
-    const from = performance.now()
     await freezeProcessTree(pid)
+    const from = performance.now()
     const recovery = await waitForRecovery(context, from)
     say(`SIGSTOP of ${part}, recovered in ${recovery?.toFixed(0)} ms`)
     const tally = storeNames.some((name) => name === part) ? ofStores : ofServices
