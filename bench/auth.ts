@@ -1,12 +1,10 @@
 // Sign-ins a second at the production cost of password hashes, and the latency of other calls beside them, through the gateway of a whole
 // stack: without sign-ins, with enough to keep the hashing queue filled, and with more than it takes, whose senders retry when told to.
-import { hash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { authProblems } from '@faresight/contracts/auth/problems'
 import { problemBodySchema } from '@faresight/contracts/problem-body'
 import { searchRoutes } from '@faresight/contracts/search/http'
-import { connectPostgres } from '@faresight/kit/postgres'
 import { demoEmails, demoPassword } from '@faresight/local/programs/demo-accounts'
 import { isoDateInDays } from '../test/setup/iso-dates.ts'
 import { readPositiveNumberOptions } from './command-line.ts'
@@ -14,6 +12,7 @@ import { runBenchmark } from './bench-context.ts'
 import { createBenchProgress } from './progress.ts'
 import { validateAndWriteBenchResult } from './result.ts'
 import { toLatencyPercentiles } from './statistics.ts'
+import { type AccountWithBrowser, insertSignInAccounts } from './sign-in-accounts.ts'
 import { startBenchStack, type BenchStack } from './bench-stack.ts'
 
 const {
@@ -36,13 +35,6 @@ const parts = [
 const progress = createBenchProgress(3 + parts.length)
 const pauseMs = 25
 
-interface Browser {
-  email: string
-  /** A device that the account's owner has signed in on. */
-  cookie: string
-  address: string
-}
-
 interface Times {
   signIns: number[]
   /** Refused by the hashing queue, and for other reasons. */
@@ -59,7 +51,7 @@ await runBenchmark(async ({ running, dataDir }) => {
     LOG_LEVEL: 'warn',
   })
   progress.step(`making ${accounts} accounts`)
-  const browsers = await seed(stack.databaseUrl)
+  const browsers = await insertSignInAccounts(stack.databaseUrl, accounts)
   const calls = await callsOf(stack)
   progress.step('warming up')
   await measure(stack, browsers, calls, Math.min(10, queue), Math.min(2, secondsEach))
@@ -74,25 +66,6 @@ await runBenchmark(async ({ running, dataDir }) => {
   const called = rows.flatMap((row) => Object.values(row.calls).map(({ p50Ms }) => p50Ms))
   await validateAndWriteBenchResult('auth', { secondsEach, accounts, rows }, [...signedIn, ...called])
 })
-
-/** Inserts accounts with the stored password of the demo accounts, each with a known browser. */
-async function seed(databaseUrl: string): Promise<Browser[]> {
-  await using postgres = connectPostgres(databaseUrl, { max: 1, name: 'bench auth' })
-  const browsers: Browser[] = []
-  for (let n = 0; n < accounts; n++) {
-    const token = randomBytes(32).toString('base64url')
-    const email = `bench-${n}@faresight.test`
-    await postgres.pool.query(
-      `with made as (
-         insert into auth.users (email, password, email_verified)
-         select $1, password, true from auth.users where email = $2 returning id)
-       insert into auth.known_devices (id, user_id) select $3, id from made`,
-      [email, 'member@faresight.test', hash('sha256', token)],
-    )
-    browsers.push({ email, cookie: `auth_device=${token}`, address: `10.1.${n >> 8}.${n % 256}` })
-  }
-  return browsers
-}
 
 /** Calls of other users, by name. */
 async function callsOf({ url }: BenchStack): Promise<Map<string, () => Promise<Response>>> {
@@ -126,7 +99,7 @@ async function callsOf({ url }: BenchStack): Promise<Map<string, () => Promise<R
 
 async function measure(
   stack: BenchStack,
-  browsers: readonly Browser[],
+  browsers: readonly AccountWithBrowser[],
   calls: Map<string, () => Promise<Response>>,
   senders: number,
   seconds: number,
@@ -166,7 +139,7 @@ async function measure(
 
 type SignIn = { ms: number } | { isShed: boolean; retryAfterSeconds: number }
 
-async function signIn({ url }: BenchStack, { email, cookie, address }: Browser): Promise<SignIn> {
+async function signIn({ url }: BenchStack, { email, cookie, address }: AccountWithBrowser): Promise<SignIn> {
   const { ms, answer, text } = await timed(() =>
     fetch(url + authRoutes.login.path, {
       method: 'POST',

@@ -17,6 +17,7 @@ export const largeBenchmarks = [
   'costs',
   'gateway',
   'history',
+  'overload',
   'scan',
   'scan-cost',
   'search',
