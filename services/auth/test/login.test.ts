@@ -7,6 +7,7 @@ import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { createPasswordHasher } from '../src/crypto/password-hasher.ts'
 import { createBoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { rateLimits, sessions, users } from '../src/schema.ts'
+import { observeReservedTasks } from './observed-queue.ts'
 import { type AuthHarness, testPassword, startAuthService } from './harness.ts'
 
 let auth: AuthHarness
@@ -116,13 +117,7 @@ test('answers a wrong password, an unknown address and an account without a pass
 test('runs one hash and the same statements for known and unknown addresses and browsers', async () => {
   let hashes = 0
   const queue = createBoundedTaskQueue({ running: 1, waiting: 10 })
-  const counting = createPasswordHasher({
-    isFull: queue.isFull,
-    tryRun: (task) => {
-      hashes++
-      return queue.tryRun(task)
-    },
-  })
+  const counting = createPasswordHasher(observeReservedTasks(queue, () => hashes++))
   await using own = await startAuthService({ passwordHasher: counting }, { runsUnasked: false })
   await own.addUser()
   await own.addUser({ email: 'google@example.org', password: null })
@@ -189,10 +184,10 @@ test.each([
   await postgres.db.update(users).set({ password: await passwordHasher.hash(testPassword), closedAt: null })
   own.deps.passwordHasher = {
     ...passwordHasher,
-    async verify(typed, stored) {
-      const verdict = await passwordHasher.verify(typed, stored)
+    async verify(...attempt) {
+      const verdict = await passwordHasher.verify(...attempt)
       await changed()
-      return verdict ?? { matches: false, stale: false }
+      return verdict
     },
   }
   expect(await refused()).toBe(401)

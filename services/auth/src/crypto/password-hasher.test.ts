@@ -47,8 +47,9 @@ test('compares every character of a long password', async () => {
     expect(await passwords.verify(other, stored)).toMatchObject({ matches: false })
 })
 
-test('returns null at once when the queue is full', () => {
+test('neither hashes nor reserves a place when the queue is full', async () => {
   const passwords = createPasswordHasher(createBoundedTaskQueue({ running: 0, waiting: 0 }))
   expect(passwords.hash('any')).toBeNull()
-  expect(passwords.verify('any', null)).toBeNull()
+  expect(passwords.reserve()).toBeNull()
+  await expect(passwords.verify('any', null)).rejects.toMatchObject({ type: { status: 503 } })
 })

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { formatPhcHash, isCheaperCost, parsePhcHash, type Argon2Cost } from './phc-hash.ts'
-import type { BoundedTaskQueue } from '@faresight/kit/bounded-queue'
+import type { BoundedTaskQueue, Reservation } from '@faresight/kit/bounded-queue'
 
 const derive = promisify(argon2)
 const keyBytes = 32
@@ -15,15 +15,19 @@ interface PasswordMatch {
   stale: boolean
 }
 
-/** Returns `null` at once while the hashing queue is full. */
-export interface PasswordHasher {
-  isBusy: () => boolean
+export interface PasswordHasher extends Pick<BoundedTaskQueue, 'reserve' | 'retryAfterSeconds'> {
+  /** `null` at once while the hashing queue is full. */
   hash: (password: string) => Promise<string> | null
-  verify: (password: string, stored: string | null) => Promise<PasswordMatch> | null
+  /** In a place that was reserved; else it throws 503 while the queue is full. */
+  verify: (
+    password: string,
+    stored: string | null,
+    place?: Pick<Reservation, 'run'>,
+  ) => Promise<PasswordMatch>
 }
 
 export function createPasswordHasher(
-  queue: Pick<BoundedTaskQueue, 'tryRun' | 'isFull'>,
+  queue: Omit<BoundedTaskQueue, 'isFull'>,
   cost: Argon2Cost = currentArgon2Cost,
 ): PasswordHasher {
   const decoy = formatPhcHash({ cost, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) })
@@ -40,9 +44,10 @@ export function createPasswordHasher(
   }
 
   return {
-    isBusy: () => queue.isFull(),
+    reserve: queue.reserve,
+    retryAfterSeconds: queue.retryAfterSeconds,
     hash: (password) => queue.tryRun(() => hash(password)),
-    verify: (password, stored) => queue.tryRun(() => verify(password, stored)),
+    verify: (password, stored, place = queue) => place.run(() => verify(password, stored)),
   }
 }
 

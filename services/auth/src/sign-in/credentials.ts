@@ -20,17 +20,15 @@ export interface CredentialsRefusal<R = 'invalid-credentials' | 'too-many-sign-i
   retryAfterSeconds?: number
 }
 
-/** The queue is much shorter after three seconds. */
-const busy = { refused: 'sign-in-busy', retryAfterSeconds: 3 } as const
-
 /** Consumes an attempt. Costs the same with and without an account or a password: one hash and the same statements. */
 export async function verifyCredentialsWithinLimits(
   deps: CredentialsDeps,
   request: ClientHeadersAndIp,
   credentials: Credentials,
 ): Promise<{ user: User } | CredentialsRefusal> {
-  // First and without a query: a flood of sign-ins must not slow down other requests.
-  if (deps.passwordHasher.isBusy()) return busy
+  // First and without a query: a flood of sign-ins must not slow down other requests, and an accepted one must not be refused later.
+  using place = deps.passwordHasher.reserve()
+  if (!place) return { refused: 'sign-in-busy', retryAfterSeconds: deps.passwordHasher.retryAfterSeconds() }
   const { password } = credentials
   const email = normaliseEmail(credentials.email)
   const taken = await consumeSignInAttempt(deps, request, email)
@@ -39,11 +37,7 @@ export async function verifyCredentialsWithinLimits(
     return { refused: 'too-many-sign-ins', retryAfterSeconds }
   }
   const stored = await findPasswordHash(deps.postgres.db, email)
-  const verdict = await deps.passwordHasher.verify(password, stored)
-  if (!verdict) {
-    await taken.refund()
-    return busy
-  }
+  const verdict = await deps.passwordHasher.verify(password, stored, place)
   const user = verdict.matches ? await findOpenUserByEmail(deps.postgres.db, email) : null
   // The account was closed or its password changed while hashing.
   if (!user || user.password !== stored) return { refused: 'invalid-credentials' }
