@@ -72,15 +72,8 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
   }
 }
 
-/**
- * At most three of Node's four pool threads, so that file and DNS operations still run, and all processors but one, so that other requests
- * still run. A sign-in that would wait longer gets 503.
- */
-const hashing = {
-  running: Math.max(1, Math.min(3, availableParallelism() - 1)),
-  waiting: 100,
-  maxWaitMs: 1000,
-}
+/** At most three of Node's four pool threads, so that file and DNS operations still run. A hash that would wait longer gets 503. */
+const hashing = { running: Math.min(3, availableParallelism()), waiting: 100, maxWaitMs: 1000 }
 
 /** One hash at a time, about 20 a second. */
 const registering = { running: 1, waiting: 40, maxWaitMs: 1000 }

@@ -20,6 +20,7 @@ import {
   type ObservedFaresPublisher,
 } from './quotes/observed-fares-publisher.ts'
 import { cacheAndPublishObservedFares } from './quotes/observed-fares.ts'
+import { createQuoteAdmission } from './quotes/quote-admission.ts'
 import { createQuoteService, type QuoteService } from './quotes/quote-service.ts'
 import { createUsualPriceClient, type ReadUsualPrice } from './prices/usual-prices.ts'
 import { createBackgroundTasks, type BackgroundTasks } from './background-tasks.ts'
@@ -111,7 +112,10 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
     quotes: createQuoteService({
       deadlineMs,
       cache: createProviderQuoteCache(bus, now),
-      queue: createBoundedTaskQueue({ running: config.MAX_CONCURRENT_QUOTES, waiting: 0 }),
+      queue: createQuoteAdmission(
+        createBoundedTaskQueue({ running: config.MAX_CONCURRENT_QUOTES, waiting: 0 }),
+        config.MAX_QUOTE_WAIT_MS,
+      ),
       places: airports,
       onCompleted: (quote) =>
         cacheAndPublishObservedFares(quote, { rates, usualPrice, bestLiveOffers, observedFares }),

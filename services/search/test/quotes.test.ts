@@ -165,6 +165,23 @@ test('a full queue of quotes refuses one more search with Retry-After, and still
   expect((await running).status).toBe(200)
 })
 
+wholeTest(
+  'quotes for which the process has no time are refused at once, and the others answered',
+  async () => {
+    await using slow = await startSearchUnderTest(proxy.url, {
+      bus: search.nats,
+      env: { MAX_QUOTE_WAIT_MS: '10' },
+    })
+    const calls = Array.from({ length: 5 }, () =>
+      slow.call('POST', '/api/public/search', null, { body: tripOnUnusedDay() }),
+    )
+    const answers = await Promise.all(calls)
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 503]))
+    const refused = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(new Set(refused.map((it) => it.json().code))).toEqual(new Set(['search/busy']))
+  },
+)
+
 describe('another service', () => {
   const question = questionSchema.parse({
     tripType: 'roundtrip',

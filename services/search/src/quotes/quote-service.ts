@@ -13,7 +13,7 @@ import { createSingleFlightProviderQuery, type QuoteRequest } from './single-fli
 export interface QuoteServiceOptions extends QueryProviderDeps {
   deadlineMs: number
   cache: ProviderQuoteCache
-  queue: BoundedTaskQueue
+  queue: Pick<BoundedTaskQueue, 'tryRun'>
   /** Called once all providers of a quote have answered, unless all answers were cached or shared. Settles once its fares are stored. */
   onCompleted: (quote: CompletedQuote) => Promise<void>
 }
@@ -91,7 +91,10 @@ export function createQuoteService(options: QuoteServiceOptions): QuoteService {
 }
 
 /** The first call takes a slot of the queue and keeps it `until` then; all calls resolve to whether there was one. */
-function createQueueSlotClaim(queue: BoundedTaskQueue, until: Promise<void>): () => Promise<boolean> {
+function createQueueSlotClaim(
+  queue: Pick<BoundedTaskQueue, 'tryRun'>,
+  until: Promise<void>,
+): () => Promise<boolean> {
   let slot: Promise<boolean> | undefined
   const take = () =>
     new Promise<boolean>((resolve) => {
