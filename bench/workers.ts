@@ -85,6 +85,8 @@ async function start(own: BenchResources): Promise<Bench> {
     IGNAV_API_KEY: 'bench',
     IGNAV_BASE_URL: `${provider.url}/ignav`,
     IGNAV_PER_SECOND: '9999',
+    // Measures a full load, not what is refused.
+    MAX_QUOTE_WAIT_MS: '60000',
     IGNAV_PER_DAY: '9000000',
     LOG_LEVEL: 'warn',
   }

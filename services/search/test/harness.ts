@@ -96,6 +96,8 @@ export async function startSearchUnderTest(
     // Tests of cached fares alone enable it, by its token.
     TRAVELPAYOUTS_BASE_URL: `${sandboxUrl}/travelpayouts`,
     ...plenty,
+    // However slow the machine is.
+    MAX_QUOTE_WAIT_MS: '60000',
     ...env,
   }
   // As with the limits: longer than an operator may wait.

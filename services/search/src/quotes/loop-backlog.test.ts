@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addQuoteToBacklog, measureQuoteMs } from './loop-backlog.ts'
+import { addQuoteToBacklog, estimateQuoteMs } from './loop-backlog.ts'
 
 test.each([
   ['is idle', 0, 0, { ms: 100, atMs: 5000 }],
@@ -13,11 +13,12 @@ test.each([
 })
 
 test.each([
-  ['a busy second', { elapsedMs: 1000, activeMs: 900, completedQuotes: 9 }, 100],
+  ['a busy second', { elapsedMs: 1000, activeMs: 900, completedQuotes: 9 }, 65],
   ['too short a time', { elapsedMs: 999, activeMs: 900, completedQuotes: 9 }, null],
-  ['a second without an answer', { elapsedMs: 1000, activeMs: 900, completedQuotes: 0 }, null],
-  ['a mostly idle second', { elapsedMs: 1000, activeMs: 499, completedQuotes: 9 }, null],
-  ['a mostly idle minute', { elapsedMs: 60_000, activeMs: 499, completedQuotes: 9 }, 'expired'],
-] as const)('%s gives the time of a quote', (_, window, expected) => {
-  expect(measureQuoteMs(window)).toBe(expected)
+  ['a second with few answers', { elapsedMs: 1000, activeMs: 900, completedQuotes: 4 }, null],
+  ['six seconds without an answer', { elapsedMs: 6000, activeMs: 900, completedQuotes: 0 }, 50],
+  ['a mostly idle second', { elapsedMs: 1000, activeMs: 499, completedQuotes: 5 }, null],
+  ['an idle second with cheap answers', { elapsedMs: 1000, activeMs: 40, completedQuotes: 2 }, 41],
+])('after %s the estimate of 50 ms per quote changes to what was measured', (_, window, expected) => {
+  expect(estimateQuoteMs(50, window)).toBe(expected)
 })

@@ -1,3 +1,5 @@
+import { movingAverage } from '@faresight/kit/expected-wait'
+
 /** Event loop time that admitted quotes still need, as a leaky bucket. */
 export interface LoopBacklog {
   ms: number
@@ -23,8 +25,9 @@ export function addQuoteToBacklog(
 
 const minWindowMs = 1000
 const maxWindowMs = 5000
-/** Below it, the loop's own work would count as that of the few quotes. */
-const minUtilization = 0.5
+const weightOfWindow = 0.3
+/** With less, other work of the loop would count as that of a few quotes. */
+const [minUtilization, minQuotes] = [0.5, 5]
 
 export interface LoopWindow {
   elapsedMs: number
@@ -32,13 +35,15 @@ export interface LoopWindow {
   completedQuotes: number
 }
 
-/** @returns event loop time per quote; `null` while it cannot be told; `'expired'` if the window is too long to tell */
-export function measureQuoteMs({
-  elapsedMs,
-  activeMs,
-  completedQuotes,
-}: LoopWindow): number | null | 'expired' {
-  const isMeasurable = completedQuotes > 0 && activeMs >= minUtilization * elapsedMs
-  if (elapsedMs >= minWindowMs && isMeasurable) return activeMs / completedQuotes
-  return elapsedMs > maxWindowMs ? 'expired' : null
+/** @returns the new estimate of event loop time per quote; `null` while the window is too short */
+export function estimateQuoteMs(
+  previousMs: number,
+  { elapsedMs, activeMs, completedQuotes }: LoopWindow,
+): number | null {
+  if (elapsedMs < minWindowMs) return null
+  const quoteMs = activeMs / completedQuotes
+  const isBusy = completedQuotes >= minQuotes && activeMs >= minUtilization * elapsedMs
+  // It includes other work of the loop, so it is at most too high.
+  if (isBusy || quoteMs < previousMs) return movingAverage(previousMs, quoteMs, weightOfWindow)
+  return elapsedMs > maxWindowMs ? previousMs : null
 }

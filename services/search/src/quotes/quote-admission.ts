@@ -1,11 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import type { BoundedTaskQueue } from '@faresight/kit/bounded-queue'
-import { movingAverage } from '@faresight/kit/expected-wait'
-import { addQuoteToBacklog, measureQuoteMs } from './loop-backlog.ts'
+import { addQuoteToBacklog, estimateQuoteMs } from './loop-backlog.ts'
 
 /** Until the loop is busy enough to measure it. */
 const assumedQuoteMs = 50
-const weightOfWindow = 0.3
 
 /** Admits a quote to `queue` only if the event loop has time for it within `maxWaitMs`: it waits for providers longer than it works. */
 export function createQuoteAdmission(
@@ -14,15 +12,21 @@ export function createQuoteAdmission(
 ): Pick<BoundedTaskQueue, 'tryRun'> {
   let backlog = { ms: 0, atMs: performance.now() }
   let quoteMs = assumedQuoteMs
-  let window = startWindow()
+  // Not before the first quote: starting up keeps the loop busy, too.
+  let window: ReturnType<typeof startWindow> | undefined
 
   function remeasure(): void {
+    window ??= startWindow()
     const { active } = performance.eventLoopUtilization(window.loop)
     const elapsedMs = performance.now() - window.startedAt
-    const measured = measureQuoteMs({ ...window, elapsedMs, activeMs: active })
-    if (measured === null) return
-    if (measured !== 'expired') quoteMs = movingAverage(quoteMs, measured, weightOfWindow)
+    const estimate = estimateQuoteMs(quoteMs, { ...window, elapsedMs, activeMs: active })
+    if (estimate === null) return
+    quoteMs = estimate
     window = startWindow()
+  }
+
+  const countCompleted = () => {
+    if (window) window.completedQuotes++
   }
 
   return {
@@ -30,7 +34,7 @@ export function createQuoteAdmission(
       remeasure()
       const added = addQuoteToBacklog(backlog, { nowMs: performance.now(), quoteMs, maxWaitMs })
       if (!added) return null
-      const result = queue.tryRun(() => task().finally(() => void window.completedQuotes++))
+      const result = queue.tryRun(() => task().finally(countCompleted))
       if (result) backlog = added
       return result
     },
