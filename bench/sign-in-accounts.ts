@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { connectPostgres } from '@faresight/kit/postgres'
 import { demoEmails } from '@faresight/local/programs/demo-accounts'
 
@@ -18,7 +18,8 @@ export async function insertSignInAccounts(
   const accounts: AccountWithBrowser[] = []
   for (let n = 0; n < count; n++) {
     const token = randomBytes(32).toString('base64url')
-    const email = `bench-${n}@faresight.test`
+    // Smoke runs share a stack.
+    const email = `bench-${randomUUID()}@faresight.test`
     await postgres.pool.query(
       `with made as (
          insert into auth.users (email, password, email_verified)
