@@ -168,15 +168,15 @@ test('our processes run on a read-only root, in limited memory, and only secrets
     expect.soft(Number(findService(name).mem_limit), name).toBeGreaterThan(0)
 })
 
-test('processes and stores restart after a failure, and Compose checks their health', () => {
+test('processes and stores restart after a failure, and their health check can kill them', () => {
   // A process has the health check of its image.
   for (const name of [...backendNames, 'sandbox']) {
-    const { restart, healthcheck } = findService(name)
-    expect.soft({ name, restart, healthcheck }).toEqual({ name, restart: 'unless-stopped' })
+    const { init, restart, healthcheck } = findService(name)
+    expect.soft({ name, init, restart, healthcheck }).toEqual({ name, init: true, restart: 'unless-stopped' })
   }
   for (const name of ['postgres', 'mongo', 'nats']) {
-    const { restart, healthcheck } = findService(name)
-    expect.soft({ name, restart }).toEqual({ name, restart: 'unless-stopped' })
+    const { init, restart, healthcheck } = findService(name)
+    expect.soft({ name, init, restart }).toEqual({ name, init: true, restart: 'unless-stopped' })
     expect.soft(healthcheck?.test?.slice(0, 2), name).toEqual(['CMD', expect.any(String)])
   }
 })

@@ -28,6 +28,7 @@ const service = z.object({
   ports: z.array(z.object({ host_ip: z.string().optional(), published: z.string() })).default([]),
   depends_on: z.record(z.string(), z.object({ condition: z.string(), required: z.boolean() })).default({}),
   networks: z.record(z.string(), z.object({ aliases: z.array(z.string()).optional() }).nullable()).optional(),
+  init: z.boolean().default(false),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
   cap_add: z.array(z.string()).default([]),
@@ -51,13 +52,18 @@ export async function resolveComposeServices(
 
 /** Runs Compose, which needs no engine to read files. @returns its output */
 async function runCompose(args: readonly string[]): Promise<string> {
-  const program = await findOrDownloadProgram({
+  const program = await findCompose()
+  // Without the developer's environment and .env.
+  const env = { PATH: process.env['PATH'], COMPOSE_DISABLE_ENV_FILE: '1' }
+  return (await exec(program, [...args], { cwd: repositoryRoot, env })).stdout
+}
+
+/** The path of Compose. */
+export async function findCompose(): Promise<string> {
+  return findOrDownloadProgram({
     package: 'docker-compose',
     path: 'usr/libexec/docker/cli-plugins/docker-compose',
     suite: 'trixie',
     check: { args: ['version'], output: /Docker Compose version v?[2-9]\./ },
   })
-  // Without the developer's environment and .env.
-  const env = { PATH: process.env['PATH'], COMPOSE_DISABLE_ENV_FILE: '1' }
-  return (await exec(program, [...args], { cwd: repositoryRoot, env })).stdout
 }

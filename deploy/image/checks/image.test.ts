@@ -75,6 +75,14 @@ test('the health check succeeds once the process is ready', async () => {
   expect(output).toContain('healthy')
 })
 
+test('the health check kills a process that accepts calls but answers none', async () => {
+  const hang = `require('node:net').createServer().listen(process.env.PORT, '127.0.0.1')`
+  const check = image.healthcheck.join(' ')
+  // The shell is PID 1. The first checks may find a process that does not listen yet.
+  const script = `node -e "${hang}" & for attempt in 1 2 3; do ${check}; done; wait $!; echo "ended with $?"`
+  expect(await runInside(script, { PORT: String(await findTestPort()) })).toContain('ended with 137')
+})
+
 test('the emulation refuses instructions that it does not support', async () => {
   const context = { root: '/', files: [] }
   const dir = await createScratchFolder()
