@@ -11,6 +11,7 @@ export interface SiteAnswer {
   cookie: string
 }
 
+/** Signs up by `signUpSearchAndScan`. */
 const user = { email: 'ada@faresight.test', password: 'Faresight-1!' }
 const route = { origin: 'LHR', destination: 'JFK' }
 
@@ -34,7 +35,7 @@ export async function signUpSearchAndScan(
 }
 
 /** As a browser that knows the site by its public name. */
-function sendRequest(
+export function sendRequest(
   address: string,
   publicUrl: string,
   method: string,
