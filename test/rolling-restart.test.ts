@@ -93,7 +93,9 @@ test('every process is replaced under load without a failed call or lost data', 
   await rollAll().finally(() => enough.abort())
   const { failures, done } = await load
 
-  const crashes = it.said.slice(saidBefore).filter((line) => /crashed|keeps crashing/.test(line))
+  const crashes = it.said
+    .slice(saidBefore)
+    .filter((line) => /crashed|keeps failing|did not respond/.test(line))
   const causes = failures.length ? await readGatewayErrors() : []
   const troubles = [...failures, ...crashes, ...causes].join('\n')
   // Thrown whole, since a comparison would be printed shortened.

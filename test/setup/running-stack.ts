@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { connectPostgres } from '@faresight/kit/postgres'
+import { sendSignal } from '@faresight/local/processes/os-process'
 import { readRunningPid } from '@faresight/local/processes/pid-file'
 import { inject } from 'vitest'
 import './provided-context.ts'
@@ -22,8 +24,22 @@ export async function controlSandbox(
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
 }
 
-export async function findNatsPid(): Promise<number> {
-  const pid = await readRunningPid(join(inject('dataDir'), 'nats', 'process'))
-  if (!pid) throw new Error('NATS does not run.')
-  return pid
+/** Keeps NATS from answering, also once its supervisor has replaced it. @returns lets it run again */
+export function suspendNats(): () => Promise<void> {
+  const resumed = new AbortController()
+  const { signal } = resumed
+  const findPid = () => readRunningPid(join(inject('dataDir'), 'nats', 'process'))
+  const suspended = (async () => {
+    while (!signal.aborted) {
+      const pid = await findPid()
+      if (pid) sendSignal(pid, 'SIGSTOP')
+      await delay(50, undefined, { signal }).catch(() => {})
+    }
+    const pid = await findPid()
+    if (pid) sendSignal(pid, 'SIGCONT')
+  })()
+  return () => {
+    resumed.abort()
+    return suspended
+  }
 }

@@ -1,6 +1,5 @@
-import { kill } from 'node:process'
 import { expect } from 'vitest'
-import { findNatsPid } from '../../../test/setup/running-stack.ts'
+import { suspendNats } from '../../../test/setup/running-stack.ts'
 import { newAccount } from './accounts.ts'
 import { journeyAlone, member, visit } from './journey.ts'
 import { emailTo, linkIn } from './mailbox.ts'
@@ -15,9 +14,8 @@ journeyAlone(
     const visitor = await openPage({ device: 'phone' })
     const email = await newAccount(visitor)
 
-    const nats = await findNatsPid()
-    onTestFinished(() => void kill(nats, 'SIGCONT'))
-    kill(nats, 'SIGSTOP')
+    const resumeNats = suspendNats()
+    onTestFinished(resumeNats)
     await visit(visitor, searchPath(tripIn(86)))
     await resultsShown(visitor)
     await visit(visitor, '/forgot-password')
@@ -34,7 +32,7 @@ journeyAlone(
       dialog.getByRole('button', { name: 'Save search' }).click(),
     )
 
-    kill(nats, 'SIGCONT')
+    await resumeNats()
     await expectBriefly(toast(page, 'Search Saved'), () =>
       dialog.getByRole('button', { name: 'Save search' }).click(),
     )
