@@ -84,6 +84,7 @@ test('the grid has all date pairs with their sources, and checks the requested o
 })
 
 test('an unchecked pair has the last price of price history, only for one adult', async () => {
+  await search.sandbox.order('travelpayouts', { fault: 'empty' })
   await using aiScan = await search.nats.connect('ai-scan')
   const seenAt = search.deps.now().toISOString()
   const pair = { departureDate: isoDateInDays(241), returnDate: null }
