@@ -38,7 +38,7 @@ export function formatReport(rows: readonly ReportRow[]): string {
 
 /** The rule of three: J. A. Hanley, A. Lippman-Hand, 'If nothing goes wrong, is everything all right?', JAMA 249 (1983). */
 function upperBound(count: number): string {
-  return `${(100 * Math.min(1, 3 / count)).toPrecision(2)}%`
+  return `${(100 * Math.min(1, 3 / count)).toFixed(1)}%`
 }
 
 function seconds(ms: number): string {
