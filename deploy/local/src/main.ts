@@ -8,8 +8,7 @@ import { readLauncherSettings, type LauncherSettings } from './programs/settings
 import { sandboxPlaysStripe } from './programs/third-parties.ts'
 import { stopAndDeleteLocalData } from './stack/delete-data.ts'
 import { type LocalStack, startLocalStack } from './stack/stack.ts'
-import { checkBeforeStart, runDoctor } from './stack/start-checks.ts'
-import { UserError } from './user-error.ts'
+import { checkBeforeStart, runDoctor, UserError } from './stack/start-checks.ts'
 
 const defaultPort = 8080
 

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { createFaultClient } from '../../setup/sandbox-faults.ts'
 import { CallError } from '../client.ts'
-import { type ChaosContext, FaultTally } from '../context.ts'
+import type { ChaosContext } from '../context.ts'
+import { median } from '../recovery.ts'
 import type { ReportRow } from '../report.ts'
 
 const providers = ['ignav', 'skyscanner', 'amadeus', 'travelpayouts'] as const
@@ -12,7 +13,8 @@ const scanTimeoutMs = 120_000
 /** One provider at a time fails in one way; every scan must complete nevertheless. */
 export async function breakProviders(context: ChaosContext): Promise<ReportRow[]> {
   const { site, options, say, isOver } = context
-  const tally = new FaultTally('AI scan with one provider down')
+  const completedMs: number[] = []
+  let failed = 0
   const remarks = new Map<string, number>()
   for (let count = 0; count < options.providerFaults && !isOver(); count++) {
     const provider = providers[count % providers.length] ?? 'ignav'
@@ -24,9 +26,22 @@ export async function breakProviders(context: ChaosContext): Promise<ReportRow[]
     await client.heal()
     say(`${provider} ${fault}: the scan ${status} ${errorMessage ?? ''}`)
     if (errorMessage) remarks.set(errorMessage, (remarks.get(errorMessage) ?? 0) + 1)
-    tally.add(status === 'completed' ? performance.now() - from : null)
+    if (status === 'completed') completedMs.push(performance.now() - from)
+    else failed++
   }
-  return [tally.toRow([...remarks].map(([remark, times]) => `${times} × “${remark}”`).join(' '))]
+  const causes = [...remarks].map(([remark, times]) => `${times} × “${remark}”`)
+  const duration = completedMs.length ? [`median ${(median(completedMs) / 1000).toFixed(1)} s a scan`] : []
+  return [
+    {
+      test: 'AI scan with one provider down',
+      count: completedMs.length + failed,
+      lost: 0,
+      doubled: 0,
+      stuck: failed,
+      recoveries: [],
+      note: [...duration, ...causes].join(' '),
+    },
+  ]
 }
 
 async function runScan({ client, users }: ChaosContext, index: number) {

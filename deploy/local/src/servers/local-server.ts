@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -175,4 +175,10 @@ async function stop(pid: number, dir: string, temporary = false): Promise<void> 
 
 function pidFilePath(dir: string): string {
   return join(dir, 'process')
+}
+
+/** Writes a file that only its owner can read. One with the same text is left alone, so a restart needs no free space. */
+export async function writeFileIfChanged(path: string, text: string): Promise<void> {
+  if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return
+  await writeFile(path, text, { mode: 0o600 })
 }

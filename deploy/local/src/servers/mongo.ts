@@ -7,8 +7,8 @@ import {
   isServerRunning,
   type LocalServerOptions,
   startLocalServer,
+  writeFileIfChanged,
 } from './local-server.ts'
-import { writeFileIfChanged } from './write-file-if-changed.ts'
 import { homedir } from 'node:os'
 import { isExecutable, findOnPath } from './on-path.ts'
 

@@ -9,8 +9,8 @@ import {
   isServerRunning,
   type LocalServerOptions,
   startLocalServer,
+  writeFileIfChanged,
 } from './local-server.ts'
-import { writeFileIfChanged } from './write-file-if-changed.ts'
 
 /** A running NATS server with JetStream. Disposing stops it. */
 export interface LocalNats extends LocalServer {

@@ -5,8 +5,7 @@ import { loadOrCreateSecrets, secretsFilePath } from '@faresight/setup/secrets/s
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SqliteDatabase } from '../mongo/store/sqlite.ts'
 import { findMongod, mongoFiles } from '../servers/mongo.ts'
-import { UserError } from '../user-error.ts'
-import { checkBeforeStart, runDoctor } from './start-checks.ts'
+import { checkBeforeStart, runDoctor, UserError } from './start-checks.ts'
 
 let dir: string
 beforeEach(() => {

@@ -7,7 +7,9 @@ import { freeSpace } from '../processes/free-space.ts'
 import type { LauncherSettings } from '../programs/settings.ts'
 import type { PrintLine } from '../progress.ts'
 import { findMongod, mongoFiles } from '../servers/mongo.ts'
-import { UserError } from '../user-error.ts'
+
+/** An error that the user can fix: only its message is printed. */
+export class UserError extends Error {}
 
 interface StartCheck {
   name: string
