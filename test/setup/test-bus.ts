@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BackendName } from '@faresight/contracts/services'
 import type { DurableConsumer } from '@faresight/kit/bus/durable-consumers'
 import { toNatsConnectOptions } from '@faresight/kit/bus/nats-url'
@@ -25,6 +26,8 @@ export interface TestBus extends AsyncDisposable {
 }
 
 export interface RestartableBus extends TestBus {
+  /** Where its streams are. */
+  streamsDir: string
   /** Kills the server. */
   kill: () => void
   /** Starts it again on the same port and data. */
@@ -62,6 +65,7 @@ export async function startRestartableBus(): Promise<RestartableBus> {
   return {
     ...busAt((user) => nats.urlOf(user)),
     setupUrl: nats.urlOf(busSetupUser),
+    streamsDir: join(dataDir, 'nats/streams/jetstream/$G/streams'),
     kill: () => void process.kill(nats.pid, 'SIGKILL'),
     async restart() {
       nats = await start(nats.port)

@@ -6,7 +6,7 @@ import type {
   BroadcastDefinition,
   RpcDefinition,
 } from '@faresight/contracts/message-definitions'
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { connect } from '@nats-io/transport-node'
 import type * as z from 'zod'
 import { toNatsConnectOptions } from './nats-url.ts'
 import { type BestEffortKvBucket, openBestEffortKvBucket } from './bucket.ts'
@@ -33,7 +33,8 @@ import { type QueueAdmin, createQueueAdmin } from './queue-admin.ts'
 import { type QueueLength, fetchQueueLength } from './queue-length.ts'
 import { createReplayableConsumerStarter } from './dead-letter-replay.ts'
 import { sendRpcRequest } from './request.ts'
-import { encodeJsonBytes, publishToStream } from './publish-to-stream.ts'
+import { encodeJsonBytes, publishToStream, type StreamMessage } from './publish-to-stream.ts'
+import { RecentMessages } from './recent-messages.ts'
 import { type BatchConsumerOptions, startBatchConsumer } from './batch-consumer.ts'
 import { type ConsumerOptions, startConsumer } from './consumer.ts'
 import { type MonitoredBusConnection, monitorBusConnection } from './connection.ts'
@@ -147,6 +148,9 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     noAsyncTraces: true,
   }).finally(() => clearTimeout(waiting))
   const connection = monitorBusConnection(nats, log)
+  const recentMessages = new RecentMessages()
+  connection.onReconnect(() => void recentMessages.publishAgain(nats, log))
+  const publisher: Publisher = { nats, connection, recentMessages }
   const busSubscriptions: BusSubscriptions = {
     nats,
     connection,
@@ -166,7 +170,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
     queueAdmin: createQueueAdmin({ nats, connection }),
     publish: (event, message, { trace } = {}) =>
       runInProducerSpan(`publish ${event.subject}`, trace, () =>
-        recordPublishDuration(event.subject, () => publish(nats, event, message)),
+        recordPublishDuration(event.subject, () => publish(publisher, event, message)),
       ),
     consume: (event, handler, options) =>
       consumers.start(
@@ -184,7 +188,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
       ),
     sendJob: (job, data, { id, trace }) =>
       runInProducerSpan(`send ${job.subject}`, trace, () =>
-        recordPublishDuration(job.subject, () => send({ nats, connection }, job, data, id)),
+        recordPublishDuration(job.subject, () => send(publisher, job, data, id)),
       ),
     processJobs: (job, handler, options) =>
       consumers.start(startConsumer, toJobConsumer(job), createJobProcessor(job, handler), options),
@@ -228,29 +232,40 @@ async function recordPublishDuration(subject: string, work: () => Promise<void>)
   }
 }
 
-async function publish(nats: NatsConnection, event: EventDefinition, message: EventEnvelope): Promise<void> {
-  const data = parseMessageData(event.subject, event.data, message.data)
-  await publishToStream(
-    nats,
-    event.subject,
-    encodeJsonBytes(eventEnvelopeSchema.parse({ ...message, data })),
-    {
-      id: message.id,
-    },
-  )
+interface Publisher extends MonitoredBusConnection {
+  recentMessages: RecentMessages
+}
+
+async function publish(
+  publisher: Publisher,
+  { subject, data: schema }: EventDefinition,
+  message: EventEnvelope,
+): Promise<void> {
+  const data = parseMessageData(subject, schema, message.data)
+  const bytes = encodeJsonBytes(eventEnvelopeSchema.parse({ ...message, data }))
+  await publishAndRemember(publisher, { subject, bytes, id: message.id })
 }
 
 async function send(
-  { nats, connection }: MonitoredBusConnection,
+  publisher: Publisher,
   { subject, data: schema }: JobDefinition,
   data: unknown,
   id: string,
 ): Promise<void> {
   const bytes = encodeJsonBytes(parseMessageData(subject, schema, data))
   // A lost connection drops what is published.
-  if (!connection.isConnected())
+  if (!publisher.connection.isConnected())
     throw new BusUnavailableError(subject, new Error('The connection to the bus was lost.'))
-  await publishToStream(nats, subject, bytes, { id }).catch((error: unknown) => {
+  await publishAndRemember(publisher, { subject, bytes, id }).catch((error: unknown) => {
     throw error instanceof InvalidMessageError ? error : new BusUnavailableError(subject, error)
   })
+}
+
+async function publishAndRemember(
+  { nats, recentMessages }: Publisher,
+  message: StreamMessage,
+): Promise<void> {
+  const traced = { ...message, headers: currentNatsTraceHeaders() }
+  await publishToStream(nats, traced)
+  recentMessages.add(traced)
 }

@@ -91,7 +91,7 @@ async function replayMessage<M>(
 ): Promise<void> {
   const message = task.parse(firstDelivery(bytes), signal)
   if (durable.stream === jetStreams.jobs.name)
-    await publishToStream(nats, durable.subject, bytes, { id: `dead deadLetter ${sequence}` })
+    await publishToStream(nats, { subject: durable.subject, bytes, id: `dead deadLetter ${sequence}` })
   else await Promise.race([task.handle([message]), aborted(signal)])
 }
 

@@ -41,10 +41,13 @@ export async function storeDeadLetter(
   kept.set(attemptsHeader, String(delivery.attempt))
   const id = delivery.headers?.get('Nats-Msg-Id') ?? ''
   if (id) kept.set(messageIdHeader, id)
-  return publishToStream(nats, deadLetterSubject(durable), delivery.data, {
+  const { seq } = await publishToStream(nats, {
+    subject: deadLetterSubject(durable),
+    bytes: delivery.data,
     id: `${durable.name} ${delivery.key}`,
     headers: kept,
   })
+  return seq
 }
 
 export function toStoredDeadLetter({ seq, subject, header, time, data }: StoredMsg): StoredDeadLetter {

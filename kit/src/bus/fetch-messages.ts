@@ -21,6 +21,8 @@ export interface MessageDelivery {
 }
 
 const waitMs = 20_000
+/** A server that still recovers its streams drops a request silently: two missing heartbeats end the wait. */
+const heartbeatMs = 2000
 /** The client refuses a shorter one. */
 const minExpiresMs = 1000
 const gatherMs = 100
@@ -46,7 +48,12 @@ export async function fetchMessages(
   stopping: AbortSignal,
 ): Promise<MessageDelivery[]> {
   const lost = connection.lostSignal()
-  const [first] = await pull(consumer, { max_messages: 1, expires: waitMs }, lost, stopping)
+  const [first] = await pull(
+    consumer,
+    { max_messages: 1, expires: waitMs, idle_heartbeat: heartbeatMs },
+    lost,
+    stopping,
+  )
   const rest = Math.min(limit - 1, first?.info.pending ?? 0)
   if (!first || rest <= 0 || stopping.aborted) return first ? [toDelivery(first)] : []
   const gathered = AbortSignal.any([stopping, AbortSignal.timeout(gatherMs)])
@@ -58,7 +65,7 @@ export async function fetchMessages(
 
 async function pull(
   consumer: Consumer,
-  options: { max_messages: number; expires: number },
+  options: { max_messages: number; expires: number; idle_heartbeat?: number },
   lost: AbortSignal,
   enough: AbortSignal,
 ): Promise<JsMsg[]> {

@@ -91,6 +91,22 @@ function listStreams(catalogue: Catalogue): StreamSettings[] {
   return wanted.map((stream) => ({ ...stream, num_replicas: catalogue.replicas }))
 }
 
+/**
+ * Creates consumers again that are ahead of their stream, and would not deliver its next messages. A NATS 2.9 that crashes while
+ * the disk is full numbers an empty stream from 1 again.
+ *
+ * @param natsUrl of a user who may manage streams
+ */
+export async function repairConsumers(natsUrl: string): Promise<void> {
+  await using nats = await connect({ ...toNatsConnectOptions(natsUrl), name: 'setup', timeout: 30_000 })
+  const manager = await jetstreamManager(nats)
+  await Promise.all(
+    deriveDurableConsumers(allEvents, allJobs).map(async (durable) => {
+      if (await isAheadOfStream(manager, durable)) await setupConsumer(manager, durable)
+    }),
+  )
+}
+
 async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer): Promise<void> {
   const { stream, name, subject, ackWaitMs, maxAckPending } = durable
   const changeable = {
@@ -100,8 +116,9 @@ async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer
     // The server would only drop a message after its last attempt; the consumer moves it to the dead letters.
     max_deliver: -1,
   }
-  const exists = await infoOrNull(manager.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound)
-  if (exists) await manager.consumers.update(stream, name, changeable)
+  const isAhead = await isAheadOfStream(manager, durable)
+  if (isAhead) await manager.consumers.delete(stream, name)
+  if (isAhead === false) await manager.consumers.update(stream, name, changeable)
   else
     await manager.consumers.add(stream, {
       durable_name: name,
@@ -109,6 +126,16 @@ async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer
       deliver_policy: DeliverPolicy.All,
       ...changeable,
     })
+}
+
+/** `null` if the consumer does not exist. */
+async function isAheadOfStream(
+  manager: JetStreamManager,
+  { stream, name }: DurableConsumer,
+): Promise<boolean | null> {
+  const consumer = await infoOrNull(manager.consumers.info(stream, name), JetStreamApiCodes.ConsumerNotFound)
+  // The stream second: its number only grows.
+  return consumer && consumer.delivered.stream_seq > (await manager.streams.info(stream)).state.last_seq
 }
 
 async function infoOrNull<T>(info: Promise<T>, missing: JetStreamApiCodes): Promise<T | null> {

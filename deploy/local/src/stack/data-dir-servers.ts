@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
+import { repairConsumers, setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { busSetupUser, busUsers } from '@faresight/setup/nats-config'
 import {
   type DeploymentSecrets,
@@ -36,7 +36,7 @@ export async function startPostgresInDataDir(
   return startLocalPostgres({ dir: join(dataDir, 'postgres'), password, temporary, port, signal })
 }
 
-/** Starts NATS on a data folder, with its users and, unless it is a restart on the same port, with its streams. */
+/** Starts NATS on a data folder, with its users and streams; a restart on the same port only repairs them. */
 export async function startNatsInDataDir(
   { dataDir, secrets, temporary, say, signal }: DataDirServerOptions,
   port?: number,
@@ -47,7 +47,7 @@ export async function startNatsInDataDir(
   const server = started.use(
     await startLocalNats({ dir, binDir: natsBinaryDir, users, temporary, say, port, signal }),
   )
-  if (port === undefined) await setupJetStream(server.urlOf(busSetupUser))
+  await (port === undefined ? setupJetStream : repairConsumers)(server.urlOf(busSetupUser))
   started.move()
   return server
 }
