@@ -123,8 +123,9 @@ export class HangDetectingPool extends Pool {
     for (const client of this.#usedSince.keys()) void client.end()
   }
 
-  /** A refusal is an answer too. */
+  /** A refusal is an answer too, and so is anything that arrives on another connection: a new one may take a busy server long. */
   async #isAnswering(): Promise<boolean> {
+    const receivedBefore = this.#bytesReceived()
     const socket = new Socket()
     const client = new Client({ ...this.options, connectionTimeoutMillis: 0, stream: () => socket })
     client.on('error', () => {})
@@ -136,7 +137,9 @@ export class HangDetectingPool extends Pool {
         () => true,
       ),
       delay(probeTimeoutMs, undefined, { ref: false, signal: timeout.signal }).then(
-        () => performance.now() - startedAt > probeTimeoutMs + maxTimerDelayMs,
+        () =>
+          performance.now() - startedAt > probeTimeoutMs + maxTimerDelayMs ||
+          this.#bytesReceived() > receivedBefore,
         () => true,
       ),
     ])
@@ -145,5 +148,9 @@ export class HangDetectingPool extends Pool {
     if (isAnswered) void client.end()
     else socket.destroy()
     return isAnswered
+  }
+
+  #bytesReceived(): number {
+    return [...this.#sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
   }
 }
