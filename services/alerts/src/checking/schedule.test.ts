@@ -74,10 +74,10 @@ describe('the next check', () => {
 })
 
 test('an unanswered check is retried with backoff, never later than the regular interval', () => {
-  const minutes = [1, 2, 3, 5, 9, 10, 400].map((failures) =>
+  const minutes = [1, 2, 3, 5, 9, 11, 12, 400].map((failures) =>
     Math.round(60 * hoursTo(computeCheckRetryTime(watchLike(200, null, 1 / 3), failures, now, pace))),
   )
-  expect(minutes).toEqual([5, 10, 20, 80, 1280, 1440, 1440])
+  expect(minutes).toEqual([1, 2, 4, 16, 256, 1024, 1440, 1440])
 })
 
 test('after an exceeded quota a check waits for the early hours (UTC) of the next day', () => {

@@ -19,7 +19,7 @@ const afterMove = { times: 2, pauses: 2 }
 const scheduledShare = 0.9
 /** The factor grows in steps: each change moves every watch’s slot, which makes checks less even for a while. */
 const factorStep = 1.1
-const firstRetryShare = 1 / 288
+const firstRetryShare = 1 / 1440
 const overnightSpread = 1 / 8
 
 export interface CheckPace {
