@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { connectPostgres } from '@faresight/kit/postgres'
 import type { LauncherSettings } from '@faresight/local/programs/settings'
 import { startStoresWithoutServices } from '@faresight/local/stack/store-urls'
@@ -24,6 +25,8 @@ import { createTestRandom } from '../setup/test-random.ts'
 import { insertSignedInUser } from '../setup/stack-users.ts'
 
 const diskMegabytes = 3000
+/** Load before the first fault. */
+const warmUpMs = 3000
 const settlePatienceMs = 180_000
 
 export interface CampaignResult {
@@ -145,6 +148,7 @@ async function runWithLoad(
     say: (line) => say(`${((performance.now() - begin) / 1000).toFixed(0).padStart(5)} s  ${line}`),
     isOver: () => performance.now() - begin > options.minutes * 60_000,
   }
+  await delay(warmUpMs)
   const injected = await inject(context).finally(() => load[Symbol.asyncDispose]())
   const rows = injected.filter(({ count, note }) => count > 0 || note?.startsWith('not run'))
   const calls = [...load.counts.values()]

@@ -39,7 +39,7 @@ export async function reconcile(sources: Sources, patienceMs: number): Promise<R
     ...(await findUnfinishedRows(pool)),
     ...(await findQueuedMessages(await jetstreamManager(nats))),
     ...(await scans.find({ status: { $nin: ['completed', 'failed'] } }).toArray()).map(
-      ({ _id }) => `scan ${_id}`,
+      (it) => `scan ${JSON.stringify(it).slice(0, 1500)}`,
     ),
     ...(await findWaitingAlerts(pool, sources.journal.keysOf('alert to trigger'))),
   ]
@@ -139,7 +139,7 @@ async function findUnfinishedRows(pool: Pool): Promise<string[]> {
   const jobs = [
     `select 'auth.mail_requests ' || id as key from auth.mail_requests`,
     `select 'alerts.notifications ' || id as key from alerts.notifications where ended_at is null`,
-    `select 'billing.payment_events ' || id as key from billing.payment_events where processed_at is null`,
+    `select format('billing.payment_events %s: %s, queued %s', id, event_type, queued_at) as key from billing.payment_events where processed_at is null`,
   ]
   const existing = await countBy(
     pool,
@@ -170,7 +170,10 @@ async function findQueuedMessages({
 
 async function findWaitingAlerts(pool: Pool, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query(
-    `select 'alert ' || id as key from alerts.price_alerts where id = any($1) and not is_triggered`,
+    `select format('alert %s: %s > %s on %s, last answered check %s at %s, %s failed checks since, next check %s', alert.id, watch.origin,
+        watch.destination, watch.departure_date, watch.last_minor, watch.last_checked_at, watch.failures, watch.next_check_at) as key
+      from alerts.price_alerts alert join alerts.watches watch on watch.id = watch_id
+      where alert.id = any($1) and not is_triggered`,
     [ids],
   )
   return keyed.parse(rows).map(({ key }) => key)

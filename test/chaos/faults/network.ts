@@ -14,7 +14,7 @@ export async function breakNetwork(
   const tallies = new Map(
     networkFaults.map((fault) => [fault, new FaultTally(`network to a store: ${fault}`)]),
   )
-  const firstAnswers: number[] = []
+  const slowestCalls: number[] = []
   for (let count = 0; count < options.networkFaults && !isOver(); count++) {
     // Five kinds and three stores: fifteen steps reach each combination.
     const fault = networkFaults[count % networkFaults.length] ?? 'reset'
@@ -22,23 +22,22 @@ export async function breakNetwork(
     const from = performance.now()
     proxies[store].break(fault)
     await delay(options.networkSeconds * 1000)
-    if (fault === 'black hole') firstAnswers.push(...firstAnswersMs(load.probes, from))
+    if (fault === 'black hole') slowestCalls.push(...slowestCallsMs(load.probes, from))
     proxies[store].heal()
     const recovery = await waitForRecovery(context, performance.now())
     say(`${fault} of ${store}, recovered in ${recovery?.toFixed(0)} ms`)
     tallies.get(fault)?.add(recovery)
   }
-  const hang = firstAnswers.length
-    ? `first answer while a store hangs: median ${(median(firstAnswers) / 1000).toFixed(1)} s, max ${(Math.max(...firstAnswers) / 1000).toFixed(1)} s`
+  const hang = slowestCalls.length
+    ? `slowest answer of each service while a store hangs: median ${(median(slowestCalls) / 1000).toFixed(1)} s, max ${(Math.max(...slowestCalls) / 1000).toFixed(1)} s`
     : undefined
   return [...tallies].map(([fault, tally]) => tally.toRow(fault === 'black hole' ? hang : undefined))
 }
 
-/** How long the first call of each kind took that began during a fault. */
-function firstAnswersMs(probes: readonly Probe[], from: number): number[] {
-  const kinds = new Set(probes.map(({ kind }) => kind))
-  return [...kinds].flatMap((kind) => {
-    const first = probes.find((it) => it.kind === kind && it.startedAt >= from)
-    return first ? [first.endedAt - first.startedAt] : []
-  })
+/** How long the slowest call of each kind took, from the beginning of a fault at the earliest. */
+function slowestCallsMs(probes: readonly Probe[], from: number): number[] {
+  const during = probes.filter(({ endedAt }) => endedAt >= from)
+  return [...Map.groupBy(during, ({ kind }) => kind).values()].map((calls) =>
+    Math.max(...calls.map(({ startedAt, endedAt }) => endedAt - Math.max(startedAt, from))),
+  )
 }
