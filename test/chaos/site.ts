@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type BackendName, backendNames } from '@faresight/contracts/services'
 import { repositoryRoot } from '@faresight/local/folders'
 import { pickFreePort } from '@faresight/local/free-port'
-import { processStartTime, sendSignal } from '@faresight/local/processes/os-process'
+import { processStartTime } from '@faresight/local/processes/os-process'
 import { readRunningPid } from '@faresight/local/processes/pid-file'
 import type { LauncherSettings } from '@faresight/local/programs/settings'
 import { launcherVariables } from '@faresight/local/programs/variables'
@@ -127,22 +127,4 @@ export async function startChaosSite(
     startLauncher,
     [Symbol.asyncDispose]: () => endLauncher('SIGTERM'),
   }
-}
-
-/** A process with its descendants, such as the backends of a PostgreSQL. Linux only. */
-async function processTree(pid: number): Promise<number[]> {
-  const parentOf = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    if (parent) parentOf.set(Number(name), parent)
-  }
-  const tree = [pid]
-  for (const member of tree) for (const [child, parent] of parentOf) if (parent === member) tree.push(child)
-  return tree
-}
-
-/** Stops a process and its descendants from running, without ending them. */
-export async function freezeProcessTree(pid: number): Promise<void> {
-  for (const member of await processTree(pid)) sendSignal(member, 'SIGSTOP')
 }

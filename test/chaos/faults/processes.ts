@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sendSignal } from '@faresight/local/processes/os-process'
+import { findProcessTree, sendSignal } from '@faresight/local/processes/os-process'
 import { type ChaosContext, FaultTally, pick, waitForRecovery } from '../context.ts'
 import type { ReportRow } from '../report.ts'
-import { freezeProcessTree, type Part, parts, type StoreName, storeNames } from '../site.ts'
+import { type Part, parts, type StoreName, storeNames } from '../site.ts'
 
 /** Between two kills of the same process: after a minute it counts as stable, and its restarts are not delayed. */
 const stableAfterMs = 62_000
@@ -53,7 +53,8 @@ export async function freezeProcesses(context: ChaosContext): Promise<ReportRow[
     const part = parts[count % parts.length] ?? 'search'
     const pid = await site.pidOf(part)
     if (pid === undefined) throw new Error(`${part} does not run.`)
-    await freezeProcessTree(pid)
+    // The backends of PostgreSQL, too.
+    for (const member of await findProcessTree(pid)) sendSignal(member, 'SIGSTOP')
     const from = performance.now()
     const recovery = await waitForRecovery(context, from)
     say(`SIGSTOP of ${part}, recovered in ${recovery?.toFixed(0)} ms`)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -40,13 +40,43 @@ export async function waitForProcessExit(pid: number, timeoutMs: number): Promis
   return true
 }
 
+/** A process and its descendants, parents first. */
+export async function findProcessTree(pid: number): Promise<number[]> {
+  const parentOf = process.platform === 'linux' ? await linuxParents() : await parentsFromPs()
+  const tree = [pid]
+  for (const member of tree) for (const [child, parent] of parentOf) if (parent === member) tree.push(child)
+  return tree
+}
+
+async function linuxParents(): Promise<Map<number, number>> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = pids.map(async (pid) => [Number(pid), Number((await linuxStatFields(pid))[1])] as const)
+  return new Map(await Promise.all(parents))
+}
+
+async function parentsFromPs(): Promise<Map<number, number>> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid='])
+  const rows = stdout.trim().split('\n')
+  return new Map(
+    rows.map((row) => {
+      const [pid = NaN, parent = NaN] = row.trim().split(/\s+/).map(Number)
+      return [pid, parent] as const
+    }),
+  )
+}
+
 async function linuxStartTime(pid: number): Promise<string | undefined> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name in brackets may hold spaces, so fields are counted from the last bracket; the first is the state.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const fields = await linuxStatFields(String(pid))
   const [state, startTicks] = [fields[0], fields[19]]
   // A zombie has ended.
   return state === 'Z' ? undefined : startTicks
+}
+
+/** From the state on; the second is the parent. Empty if no such process runs. */
+async function linuxStatFields(pid: string): Promise<string[]> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name in brackets may hold spaces.
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
 async function ps(pid: number, format: string): Promise<string> {

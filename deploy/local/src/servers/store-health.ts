@@ -47,21 +47,26 @@ export function natsCheck(url: string): StoreCheck {
 export function mongoCheck(url: string): StoreCheck & AsyncDisposable {
   let client: Promise<MongoClient> | undefined
   const check = async () => {
-    client ??= createMongoClient(url)
+    // A client whose first connection fails stays closed.
+    client ??= connectMongo(url).catch((error: unknown) => {
+      client = undefined
+      throw error
+    })
     const health = (await client).db('launcher').collection<{ _id: string }>('health')
     await health.updateOne({ _id: 'launcher' }, { $set: { at: new Date() } }, { upsert: true })
   }
   return Object.assign(check, {
     async [Symbol.asyncDispose]() {
-      await (await client)?.close()
+      const connected = await client?.catch(() => undefined)
+      await connected?.close()
     },
   })
 }
 
 /** The driver takes 0.2 s to load, which no start needs to wait for. */
-async function createMongoClient(url: string): Promise<MongoClient> {
+async function connectMongo(url: string): Promise<MongoClient> {
   const { MongoClient } = await import('mongodb')
-  return new MongoClient(url, {
+  return MongoClient.connect(url, {
     appName: 'launcher',
     maxPoolSize: 1,
     serverSelectionTimeoutMS: healthTimeoutMs,

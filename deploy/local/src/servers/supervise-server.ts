@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { withDeadline } from '@faresight/kit/deadline'
 import { isDiskFull, waitForRestart } from '../processes/free-space.ts'
 import { type HealthResult, healthTimeoutMs, waitUntilHung } from '../processes/health.ts'
-import { sendSignal, waitForProcessExit } from '../processes/os-process.ts'
+import { findProcessTree, sendSignal, waitForProcessExit } from '../processes/os-process.ts'
 import { lastErrorLine } from '../processes/process-log.ts'
 import { exitMessage, restartAfterExit } from '../processes/restart-policy.ts'
 import type { PrintLine } from '../progress.ts'
@@ -49,7 +49,7 @@ async function supervise(
       const isHung = await waitUntilHung(check, AbortSignal.any([stop, server.exited]), { hasAnswered: true })
       if (stop.aborted) return server
       how = isHung ? 'did not respond' : 'crashed'
-      if (isHung) await kill(server.pid)
+      if (isHung) await killTree(server.pid)
     }
     const next = restartAfterExit(exits, performance.now() - launchedAt)
     exits = next.exits
@@ -83,9 +83,11 @@ function createHealthCheck({ name, dir, check, say }: ServerSupervision): () => 
   }
 }
 
-async function kill(pid: number): Promise<void> {
-  sendSignal(pid, 'SIGKILL')
-  await waitForProcessExit(pid, 5000)
+/** With its descendants: a stuck one of PostgreSQL's would keep the shared memory, and PostgreSQL from starting. */
+async function killTree(pid: number): Promise<void> {
+  const tree = await findProcessTree(pid)
+  for (const member of tree) sendSignal(member, 'SIGKILL')
+  await Promise.all(tree.map((member) => waitForProcessExit(member, 5000)))
 }
 
 async function lastLogLines(log: string): Promise<string[]> {

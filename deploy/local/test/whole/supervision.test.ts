@@ -8,7 +8,7 @@ import { type DeploymentSecrets, loadOrCreateSecrets } from '@faresight/setup/se
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createScratchFolder } from '../../../../test/setup/scratch-folder.ts'
 import { pickFreePort } from '../../src/free-port.ts'
-import { sendSignal } from '../../src/processes/os-process.ts'
+import { findProcessTree, sendSignal } from '../../src/processes/os-process.ts'
 import { SupervisedProcess } from '../../src/processes/supervised-process.ts'
 import type { LocalServer } from '../../src/servers/local-server.ts'
 import { mongoCheck, natsCheck, postgresCheck, type StoreCheck } from '../../src/servers/store-health.ts'
@@ -96,7 +96,8 @@ test('a process and servers that hang serve again within 15 s', async () => {
   const stores = await startStores(dataDir, await loadOrCreateSecrets(dataDir))
   const service = await startProcess(dataDir)
   const pids = [...stores.map(({ pid }) => pid()), service.pid ?? 0]
-  for (const pid of pids) sendSignal(pid, 'SIGSTOP')
+  const trees = await Promise.all(pids.map((pid) => findProcessTree(pid)))
+  for (const pid of trees.flat()) sendSignal(pid, 'SIGSTOP')
   const names = [...stores.map(({ name }) => name), 'program']
   await expect
     .poll(() => names.filter((name) => !said.includes(`${name} runs again`)), {
