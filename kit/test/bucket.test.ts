@@ -11,8 +11,8 @@ import { Kvm } from '@nats-io/kv'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
-import { startCuttableProxy, probeBusReadiness } from './cuttable-proxy.ts'
+import { type TestBus, createTestBus, probeBusReadiness } from '../../test/setup/test-bus.ts'
+import { startTcpProxy } from '../../test/setup/tcp-proxy.ts'
 
 let server: TestBus
 let search: Bus
@@ -122,19 +122,19 @@ describe('a bucket', () => {
     await setup.bucket(missing).put('k', {})
     expect(await setup.bucket(missing).get('k')).toBeNull()
 
-    await using way = await startCuttableProxy(server.urlOf('search'))
+    await using way = await startTcpProxy(server.urlOf('search'))
     await using bus = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
     const bucket = bus.bucket(quotesBucket)
     const value = quote()
     await bucket.put('k8', value)
-    way.cut()
+    way.break('reset')
     await expect.poll(() => probeBusReadiness(bus), { timeout: 10_000 }).not.toBe('up')
     let timesPacked = 0
     const lost = { ...quote('lost'), toJSON: () => timesPacked++ }
     await bucket.put('k8', lost)
     expect(timesPacked).toBe(0)
     expect(await bucket.get('k8')).toBeNull()
-    way.mend()
+    way.heal()
     await expect.poll(() => probeBusReadiness(bus), { timeout: 10_000 }).toBe('up')
     expect(await bucket.get('k8')).toMatchObject({ itineraries: [] })
   })

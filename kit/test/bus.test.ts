@@ -12,8 +12,8 @@ import { createLog } from '@faresight/kit/telemetry/log'
 import { silentLog } from '@faresight/kit/testing'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
-import { startCuttableProxy, probeBusReadiness } from './cuttable-proxy.ts'
+import { type TestBus, createTestBus, probeBusReadiness } from '../../test/setup/test-bus.ts'
+import { startTcpProxy } from '../../test/setup/tcp-proxy.ts'
 
 const golden: EventEnvelope = eventEnvelopeSchema.parse(
   JSON.parse(
@@ -178,7 +178,7 @@ describe('an event', () => {
 
 describe('while the bus is unavailable', () => {
   test('ready rejects, requests fail in time, and all works again after the reconnection', async () => {
-    await using way = await startCuttableProxy(server.urlOf('gateway'))
+    await using way = await startTcpProxy(server.urlOf('gateway'))
     await using bus = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
     auth.serveRpc(resolveSessionRpc, async () => ({ principal: null }))
     const heard: string[] = []
@@ -187,13 +187,13 @@ describe('while the bus is unavailable', () => {
     bus.onReconnect(() => void returns++)
     await bus.ready()
 
-    way.cut()
+    way.break('reset')
     await expect.poll(() => probeBusReadiness(bus)).toBe('down')
     expect(returns).toBe(0)
     const error = await failure(bus.request(resolveSessionRpc, question, { timeoutMs: 100 }))
     expect(error).toBeInstanceOf(BusUnavailableError)
 
-    way.mend()
+    way.heal()
     await expect.poll(() => probeBusReadiness(bus), { timeout: 10_000 }).toBe('up')
     expect(returns).toBe(1)
     expect(await bus.request(resolveSessionRpc, question, { timeoutMs: 2000 })).toEqual({ principal: null })
@@ -202,7 +202,7 @@ describe('while the bus is unavailable', () => {
   })
 
   test('a request in flight fails at once, and one made before the reconnection is answered after it', async () => {
-    await using way = await startCuttableProxy(server.urlOf('gateway'))
+    await using way = await startTcpProxy(server.urlOf('gateway'))
     await using bus = await connectBus({ url: way.url, name: 'gateway', log: silentLog })
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
@@ -215,18 +215,18 @@ describe('while the bus is unavailable', () => {
     // Who waited for this would not see the end of the test.
     const underWay = failure(bus.request(resolveSessionRpc, question, { timeoutMs: 600_000 }))
     await asked.promise
-    way.cut()
+    way.break('reset')
     expect(await underWay).toBeInstanceOf(BusUnavailableError)
     held.resolve()
     const later = bus.request(resolveSessionRpc, question, { timeoutMs: 20_000 })
-    way.mend()
+    way.heal()
     expect(await later).toEqual({ principal: null })
   })
 
   test('a reply to a request from before the reconnection is not sent, which the server would refuse', async () => {
     const lines: string[] = []
     const log = createLog('auth', 'info', { write: (line) => void lines.push(line) })
-    await using way = await startCuttableProxy(server.urlOf('auth'))
+    await using way = await startTcpProxy(server.urlOf('auth'))
     await using bus = await connectBus({ url: way.url, name: 'auth', log })
     const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     bus.serveRpc(resolveSessionRpc, async () => {
@@ -237,9 +237,9 @@ describe('while the bus is unavailable', () => {
     await bus.ready()
     const underWay = failure(gateway.request(resolveSessionRpc, question, { timeoutMs: 2000 }))
     await asked.promise
-    way.cut()
+    way.break('reset')
     await expect.poll(() => probeBusReadiness(bus)).toBe('down')
-    way.mend()
+    way.heal()
     await expect.poll(() => probeBusReadiness(bus), { timeout: 10_000 }).toBe('up')
     held.resolve()
     // The server answers in order: a refusal would come before the reply.
@@ -252,18 +252,18 @@ describe('while the bus is unavailable', () => {
   })
 
   test('a process may start before the bus', async () => {
-    await using way = await startCuttableProxy(server.urlOf('gateway'))
-    way.cut()
+    await using way = await startTcpProxy(server.urlOf('gateway'))
+    way.break('reset')
     const connecting = connectBus({ url: way.url, name: 'early', log: silentLog })
-    way.mend()
+    way.heal()
     await using bus = await connecting
     await expect(bus.ready()).resolves.toBeUndefined()
   })
 
   test('the connection can be closed', async () => {
-    await using way = await startCuttableProxy(server.urlOf('gateway'))
+    await using way = await startTcpProxy(server.urlOf('gateway'))
     const bus = await connectBus({ url: way.url, name: 'leaving', log: silentLog })
-    way.cut()
+    way.break('reset')
     await expect.poll(() => probeBusReadiness(bus)).toBe('down')
     await bus[Symbol.asyncDispose]()
   })

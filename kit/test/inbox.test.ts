@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import type { TestBus } from '../../test/setup/test-bus.ts'
 import { countedEvent } from './counted-event.ts'
 import { startCountingBus, createCountingDatabase } from './counting-servers.ts'
-import { startCuttableProxy } from './cuttable-proxy.ts'
+import { startTcpProxy } from '../../test/setup/tcp-proxy.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 let owned: TestPostgres
@@ -177,11 +177,11 @@ wholeTest('effects of a process that was killed before its acknowledgement are n
 })
 
 test('effects that could not be acknowledged are not repeated', async () => {
-  await using way = await startCuttableProxy(server.setupUrl)
+  await using way = await startTcpProxy(server.setupUrl)
   const cutOff = await connectBus({ url: way.url, name: 'search', log: silentLog })
   const ears = { bus: cutOff, postgres: owned.postgres }
   consumeOnce(ears, countedEvent, async (tx, { n }) => {
-    way.cut()
+    way.break('reset')
     await note(n)(tx)
   })
   await publish(6)

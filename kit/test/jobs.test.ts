@@ -12,7 +12,7 @@ import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
-import { startCuttableProxy } from './cuttable-proxy.ts'
+import { startTcpProxy } from '../../test/setup/tcp-proxy.ts'
 
 const data = z.object({ n: z.int(), word: z.string().default('none') })
 const common = {
@@ -208,9 +208,9 @@ describe('a job', () => {
 describe('a worker', () => {
   /** A process that dies in the middle of its work: the server hears nothing of it any more. */
   async function dying(): Promise<{ bus: Bus; die: () => void }> {
-    const way = await startCuttableProxy(server.setupUrl)
+    const way = await startTcpProxy(server.setupUrl)
     onTestFinished(() => way[Symbol.asyncDispose]())
-    return { bus: await aBus('search', way.url), die: () => way.cut() }
+    return { bus: await aBus('search', way.url), die: () => way.break('reset') }
   }
 
   test('that dies leaves its job to another; a running one keeps its job, however long it takes', async () => {

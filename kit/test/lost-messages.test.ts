@@ -14,11 +14,11 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { expect, test } from 'vitest'
 import { createTestBus, startRestartableBus } from '../../test/setup/test-bus.ts'
-import { startCuttableProxy } from './cuttable-proxy.ts'
+import { startTcpProxy } from '../../test/setup/tcp-proxy.ts'
 
 test('after a reconnection the messages that a stream has lost are published again, the others are not doubled', async () => {
   await using server = await createTestBus()
-  await using proxy = await startCuttableProxy(server.urlOf('alerts'))
+  await using proxy = await startTcpProxy(server.urlOf('alerts'))
   await using bus = await connectBus({ url: proxy.url, name: 'alerts', log: silentLog })
   const text = readFileSync(
     new URL(`../../contracts/fixtures/${alertTriggeredEvent.subject}.json`, import.meta.url),
@@ -29,11 +29,11 @@ test('after a reconnection the messages that a stream has lost are published aga
   const jobs = [1, 2].map((lease) => ({ watchId: randomUUID(), lease }))
   for (const job of jobs) await bus.sendJob(checkWatchedFaresJob, job, { id: job.watchId })
 
-  proxy.cut()
+  proxy.break('reset')
   await expect.poll(() => bus.ready().catch(() => 'disconnected')).toBe('disconnected')
   await deleteStream(server.setupUrl, jetStreams.jobs.name)
   await setupJetStream(server.setupUrl)
-  proxy.mend()
+  proxy.heal()
 
   const bothWait = { waiting: 2, inFlight: 0 }
   await expect

@@ -7,7 +7,7 @@ import { mountRoute } from '../src/http/mount-route.ts'
 import { createService } from '../src/http/service.ts'
 import { connectMongo, type Mongo } from '../src/mongo.ts'
 import { silentLog } from '@faresight/kit/testing'
-import { startCuttableProxy } from './cuttable-proxy.ts'
+import { startTcpProxy } from '../../test/setup/tcp-proxy.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
 const route = defineRoute({
@@ -58,18 +58,18 @@ test('while MongoDB is unavailable calls get 503 with Retry-After, and succeed o
 
 test('while MongoDB hangs calls get 503 soon, and succeed once it answers', async () => {
   await using server = await startRestartableMongo()
-  await using proxy = await startCuttableProxy(server.url)
+  await using proxy = await startTcpProxy(server.url)
   await using mongo = await connectMongo(`${proxy.url}/hangs`, { name: 'things', log: silentLog })
   await using service = serviceOn(mongo)
   const call = () => service.inject('/api/things')
   expect((await call()).statusCode).toBe(200)
 
-  proxy.silence()
+  proxy.break('black hole')
   const startedAt = performance.now()
   for (const answer of await Promise.all([call(), call()])) expect(answer.statusCode).toBe(503)
   expect(performance.now() - startedAt).toBeLessThan(4500)
 
-  proxy.mend()
+  proxy.heal()
   await expect.poll(async () => (await call()).statusCode).toBe(200)
 })
 

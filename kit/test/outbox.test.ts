@@ -11,8 +11,8 @@ import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestBus, createTestBus } from '../../test/setup/test-bus.ts'
-import { startCuttableProxy, probeBusReadiness } from './cuttable-proxy.ts'
+import { type TestBus, createTestBus, probeBusReadiness } from '../../test/setup/test-bus.ts'
+import { startTcpProxy } from '../../test/setup/tcp-proxy.ts'
 
 const golden = JSON.parse(
   readFileSync(new URL('../../contracts/fixtures/search.fares.observed.v1.json', import.meta.url), 'utf8'),
@@ -161,9 +161,9 @@ test('a temporarily refused event is retried later, and does not delay others', 
 })
 
 test('events wait and are counted while the bus is unavailable, and are published once it is back', async () => {
-  await using way = await startCuttableProxy(server.urlOf('search'))
+  await using way = await startTcpProxy(server.urlOf('search'))
   await using cutOff = await connectBus({ url: way.url, name: 'cut off', log: silentLog })
-  way.cut()
+  way.break('reset')
   await expect.poll(() => probeBusReadiness(cutOff)).toBe('down')
   const ids = [
     await enqueueEvent(owned.postgres.db, faresObservedEvent, data),
@@ -172,7 +172,7 @@ test('events wait and are counted while the bus is unavailable, and are publishe
   await using _ = relay({ bus: cutOff })
   await expect.poll(() => metricsRegistry.metrics()).toContain('outbox_backlog 2')
   expect(await publishedCount()).toBe(0)
-  way.mend()
+  way.heal()
   await expect.poll(publishedCount, { timeout: 15_000 }).toBe(2)
   expect(idsOf(await storedOf(ids))).toEqual(ids.toSorted())
 })

@@ -4,7 +4,7 @@ import { isUnavailableError } from '@faresight/kit/unavailable'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { forAllTests } from '../../test/setup/for-all-tests.ts'
-import { startCuttableProxy } from './cuttable-proxy.ts'
+import { startTcpProxy } from '../../test/setup/tcp-proxy.ts'
 
 let owned: TestPostgres
 forAllTests(
@@ -24,21 +24,21 @@ async function failedAfterMs(work: Promise<unknown>): Promise<number> {
 }
 
 test('while PostgreSQL hangs calls fail soon, later ones at once, and succeed when it is back', async () => {
-  await using proxy = await startCuttableProxy(owned.url)
+  await using proxy = await startTcpProxy(owned.url)
   await using postgres = connectPostgres(proxy.url, { max: 2, name: 'hang' })
   const { db } = postgres
   const query = () => db.execute(sql`select 1`)
   const transaction = () => db.transaction((tx) => tx.execute(sql`select 1`))
   await Promise.all([query(), query()])
 
-  proxy.silence()
+  proxy.break('black hole')
   // Two have a connection, two wait for one. It takes 1.7 s on an idle machine.
   const calls = [query(), transaction(), query(), transaction()]
   for (const ms of await Promise.all(calls.map(failedAfterMs))) expect(ms).toBeLessThan(4000)
   expect(await failedAfterMs(query())).toBeLessThan(500)
   expect(await failedAfterMs(postgres.ready())).toBeLessThan(500)
 
-  proxy.mend()
+  proxy.heal()
   await expect.poll(() => query().then(() => 'up')).toBe('up')
   await Promise.all([transaction(), transaction()])
 })
@@ -52,13 +52,13 @@ test('a slow statement of a server that answers keeps its time', async () => {
 })
 
 test('a connection that is lost before `begin` returns to the pool', async () => {
-  await using proxy = await startCuttableProxy(owned.url)
+  await using proxy = await startTcpProxy(owned.url)
   await using postgres = connectPostgres(proxy.url, { max: 1, name: 'lost' })
   const transaction = () => postgres.db.transaction((tx) => tx.execute(sql`select 1`))
   await transaction()
   const failing = transaction()
-  proxy.cut()
+  proxy.break('reset')
   await failedAfterMs(failing)
-  proxy.mend()
+  proxy.heal()
   expect((await transaction()).rowCount).toBe(1)
 })

@@ -20,7 +20,7 @@ import type { ChaosOptions } from './options.ts'
 import { reconcile } from './reconcile.ts'
 import type { ReportRow } from './report.ts'
 import { type ChaosSite, startChaosSite, type StoreName } from './site.ts'
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { startTcpProxy, type TcpProxy } from '../setup/tcp-proxy.ts'
 import { createTestRandom } from '../setup/test-random.ts'
 import { insertSignedInUser } from '../setup/stack-users.ts'
 

@@ -90,6 +90,13 @@ async function deleteStreams(setupUrl: string): Promise<void> {
   for await (const name of streams.names()) await streams.delete(name)
 }
 
+export function probeBusReadiness(bus: Bus): Promise<'up' | 'down'> {
+  return bus.ready().then(
+    () => 'up',
+    () => 'down',
+  )
+}
+
 /** Sets how soon the bus redelivers an unacknowledged message, until the streams are set up again. */
 export async function setAckWait(
   { setupUrl }: Pick<TestBus, 'setupUrl'>,

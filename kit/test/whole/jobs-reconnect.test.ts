@@ -9,8 +9,8 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { type RestartableBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
-import { type CuttableProxy, startCuttableProxy, probeBusReadiness } from '../cuttable-proxy.ts'
+import { type RestartableBus, startRestartableBus, probeBusReadiness } from '../../../test/setup/test-bus.ts'
+import { type TcpProxy, startTcpProxy } from '../../../test/setup/tcp-proxy.ts'
 
 const common = {
   owner: 'search',
@@ -37,8 +37,8 @@ async function aBus(url = server.setupUrl): Promise<Bus> {
   return bus
 }
 
-async function cuttableBus(): Promise<{ bus: Bus; way: CuttableProxy }> {
-  const way = await startCuttableProxy(server.setupUrl)
+async function cuttableBus(): Promise<{ bus: Bus; way: TcpProxy }> {
+  const way = await startTcpProxy(server.setupUrl)
   onTestFinished(() => way[Symbol.asyncDispose]())
   return { bus: await aBus(way.url), way }
 }
@@ -78,12 +78,12 @@ test('a reconnected worker handles jobs again, and its own redelivered job once'
   await other.sendJob(slower, { n: 0 }, { id: randomUUID() })
   await expect.poll(() => seen).toEqual([1])
   await expect.poll(() => other.queueLength(slower)).toEqual({ waiting: 0, inFlight: 1 })
-  for (const it of [way, doomed.way]) it.cut()
+  for (const it of [way, doomed.way]) it.break('reset')
   other.processJobs(slower, async ({ n }) => void passed.push(n))
   // The server redelivers the job of the process that died at the same time; it heard nothing of the brief job for longer.
   await expect.poll(() => passed, up).toEqual([0])
   await other.sendJob(brief, { n: 2 }, { id: randomUUID() })
-  way.mend()
+  way.heal()
   await expect.poll(redelivered, up).toBe(1)
   await expect.poll(() => seen, up).toEqual([1, 2])
   end.resolve()
@@ -108,10 +108,10 @@ test('a job that finishes while the bus is unavailable is not repeated', async (
   })
   await bus.sendJob(chore, { n: 1 }, { id: randomUUID() })
   await begun.promise
-  way.cut()
+  way.break('reset')
   await expect.poll(() => probeBusReadiness(bus)).toBe('down')
   end.resolve()
-  way.mend()
+  way.heal()
   const other = await aBus()
   await expect.poll(() => other.queueLength(chore), up).toEqual(nothing)
   expect(times).toBe(1)
@@ -120,7 +120,7 @@ test('a job that finishes while the bus is unavailable is not repeated', async (
 test('while the bus is unavailable sending and counting fail with 503, and a process with workers can stop', async () => {
   const { bus, way } = await cuttableBus()
   bus.processJobs(chore, async () => {})
-  way.cut()
+  way.break('reset')
   await expect.poll(() => probeBusReadiness(bus)).toBe('down')
   await expect(bus.queueLength(chore)).rejects.toThrow(BusUnavailableError)
   await expect(bus.sendJob(chore, { n: 1 }, { id: randomUUID() })).rejects.toThrow(BusUnavailableError)

@@ -7,7 +7,7 @@ import type { Bus } from '@faresight/kit/bus/bus'
 import { readStoredEvents } from '@faresight/kit/testing/stored-events'
 import mongoose from 'mongoose'
 import { afterEach, describe, expect, test } from 'vitest'
-import { startCuttableProxy } from '../../../kit/test/cuttable-proxy.ts'
+import { startTcpProxy } from '../../../test/setup/tcp-proxy.ts'
 import { forAllTests } from '../../../test/setup/for-all-tests.ts'
 import { type RestartableBus, startRestartableBus } from '../../../test/setup/test-bus.ts'
 import { startProgram, waitForChildExit } from '../../../test/setup/start-programs.ts'
@@ -208,13 +208,13 @@ describe('during an outage', () => {
   test('of MongoDB a scan waits and resumes, and each attempt to write renews the lease', async () => {
     // No check comes to its end before MongoDB is away, so what is written then belongs to a running scan.
     await scans.search?.order('ignav', { fault: 'hold' })
-    await using way = await startCuttableProxy(scans.settings.MONGODB_URL)
+    await using way = await startTcpProxy(scans.settings.MONGODB_URL)
     await using worker = await scans.replica({ MONGODB_URL: way.url })
     const who = createSubscriberPrincipal()
     const id = await scans.begin(who, another())
     await expect.poll(async () => (await scans.read(id, who)).scan.checking.length).toBeGreaterThan(0)
     const sent = heldBySent()
-    way.cut()
+    way.break('reset')
     await scans.search?.heal()
     await expect
       .poll(() => [...sent.values()].some(({ length }) => length > 1), { timeout: 30_000 })
@@ -222,7 +222,7 @@ describe('during an outage', () => {
     expect(await worker.deps.mongo.ready().then(Boolean, () => false)).toBe(false)
     const before = await scans.read(id, who)
     expect(before.status).toBe('running')
-    way.mend()
+    way.heal()
     await expectOneResult(id, who, before)
     for (const times of sent.values()) expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
   })

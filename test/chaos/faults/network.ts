@@ -3,7 +3,7 @@ import { type ChaosContext, FaultTally, waitForRecovery } from '../context.ts'
 import { median, type Probe } from '../recovery.ts'
 import type { ReportRow } from '../report.ts'
 import { type StoreName, storeNames } from '../site.ts'
-import { networkFaults, type TcpProxy } from '../tcp-proxy.ts'
+import { networkFaults, type TcpProxy } from '../../setup/tcp-proxy.ts'
 
 /** Breaks the connections of all processes to one store at a time. */
 export async function breakNetwork(

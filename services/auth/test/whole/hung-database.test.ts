@@ -1,7 +1,7 @@
 import { authRoutes } from '@faresight/contracts/auth/http'
 import { createTestIdentity, createTestPostgres } from '@faresight/kit/testing'
 import { expect, test } from 'vitest'
-import { startCuttableProxy } from '../../../../kit/test/cuttable-proxy.ts'
+import { startTcpProxy } from '../../../../test/setup/tcp-proxy.ts'
 import { startProgram, waitForChildExit } from '../../../../test/setup/start-programs.ts'
 import { createTestBus } from '../../../../test/setup/test-bus.ts'
 import { testPassword } from '../harness.ts'
@@ -9,7 +9,7 @@ import { testPassword } from '../harness.ts'
 test('while PostgreSQL hangs the service answers 503 soon, and stops in order', async () => {
   await using database = await createTestPostgres('auth', new URL('../../migrations', import.meta.url))
   await using bus = await createTestBus()
-  await using proxy = await startCuttableProxy(database.url)
+  await using proxy = await startTcpProxy(database.url)
   await using service = await startProgram(new URL('../../src/main.ts', import.meta.url), {
     DATABASE_URL: proxy.url,
     NATS_URL: bus.urlOf('auth'),
@@ -27,7 +27,7 @@ test('while PostgreSQL hangs the service answers 503 soon, and stops in order', 
     return status
   }
   expect(await Promise.all([logIn(), logIn()])).toEqual([401, 401])
-  proxy.silence()
+  proxy.break('black hole')
   const startedAt = performance.now()
   expect(await Promise.all([logIn(), logIn()])).toEqual([503, 503])
   expect(performance.now() - startedAt).toBeLessThan(4500)
