@@ -54,7 +54,7 @@ test('the queue refuses a task that would wait too long by the time of those bef
   const { release, task } = heldTasks()
   const accepted = [0, 1, 2].map((name) => queue.run(task(name)))
   expect(queue.isFull()).toBe(true)
-  expect(queue.retryAfterSeconds()).toBe(2)
+  expect(queue.nextRetryAfterSeconds()).toBe(2)
   for (const name of [0, 1, 2]) {
     release[name]?.()
     await accepted[name]

@@ -1,12 +1,12 @@
 import { requestProblems } from '@faresight/contracts/problems'
-import { expectedWaitMs, movingAverage, waitToRetryAfterSeconds } from './expected-wait.ts'
+import { expectedWaitMs, movingAverage, RetrySchedule } from './expected-wait.ts'
 import { Problem } from './problem.ts'
 
 /** Runs a few tasks at once, and refuses those that would wait too long. A task that it has accepted, it runs. */
 export interface BoundedTaskQueue {
   isFull: () => boolean
-  /** About when a task that is refused now can be repeated. */
-  retryAfterSeconds: () => number
+  /** For one task that is refused: when it can be repeated. Each call is for another task. */
+  nextRetryAfterSeconds: () => number
   /** A place for a task that is not ready yet; `null` while the queue is full. */
   reserve: () => Reservation | null
   /** `null` while the queue is full. */
@@ -36,6 +36,7 @@ export function createBoundedTaskQueue(limits: QueueLimits): BoundedTaskQueue {
   let accepted = 0
   let serviceMs: number | null = null
   const line: Array<() => void> = []
+  const retries = new RetrySchedule()
 
   async function runInSlot<T>(task: () => Promise<T>): Promise<T> {
     if (running < limits.running) running++
@@ -56,7 +57,8 @@ export function createBoundedTaskQueue(limits: QueueLimits): BoundedTaskQueue {
     expectedWaitMs({ ahead: accepted, serviceMs: serviceMs ?? assumedServiceMs, slots: limits.running })
   const isFull = () =>
     accepted >= limits.running + limits.waiting || waitMs() > (limits.maxWaitMs ?? Infinity)
-  const retryAfterSeconds = () => waitToRetryAfterSeconds(waitMs())
+  const nextRetryAfterSeconds = () =>
+    retries.addCaller({ waitMs: waitMs(), taskMs: (serviceMs ?? assumedServiceMs) / limits.running })
 
   function reserve(): Reservation | null {
     if (isFull()) return null
@@ -77,12 +79,13 @@ export function createBoundedTaskQueue(limits: QueueLimits): BoundedTaskQueue {
 
   return {
     isFull,
-    retryAfterSeconds,
+    nextRetryAfterSeconds,
     reserve,
     tryRun,
     async run(task) {
       const result = tryRun(task)
-      if (!result) throw new Problem(requestProblems.unavailable, { retryAfterSeconds: retryAfterSeconds() })
+      if (!result)
+        throw new Problem(requestProblems.unavailable, { retryAfterSeconds: nextRetryAfterSeconds() })
       return result
     },
   }

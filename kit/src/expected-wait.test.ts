@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { expectedWaitMs, movingAverage, waitToRetryAfterSeconds } from './expected-wait.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { expectedWaitMs, movingAverage, RetrySchedule } from './expected-wait.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 test.each([
   [{ ahead: 0, serviceMs: 50, slots: 1 }, 0],
@@ -11,12 +13,17 @@ test.each([
   expect(expectedWaitMs(work)).toBe(waitMs)
 })
 
-test.each([
-  [0, 1],
-  [1001, 2],
-  [10 ** 9, 60],
-])('a wait of %d ms is a Retry-After of %d s', (waitMs, seconds) => {
-  expect(waitToRetryAfterSeconds(waitMs)).toBe(seconds)
+test('refused callers come back one after the other, within 15 seconds, and sooner again after a pause', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const schedule = new RetrySchedule()
+  const retryAfter = () => schedule.addCaller({ waitMs: 500, taskMs: 400 })
+  expect([retryAfter(), retryAfter(), retryAfter(), retryAfter()]).toEqual([1, 2, 2, 3])
+  for (let callers = 0; callers < 100; callers++) retryAfter()
+  expect(retryAfter()).toBe(15)
+  vi.advanceTimersByTime(14_000)
+  expect(retryAfter()).toBe(2)
+  vi.advanceTimersByTime(60_000)
+  expect(retryAfter()).toBe(1)
 })
 
 test('the average starts at its first sample and follows later ones slowly', () => {

@@ -73,7 +73,7 @@ export async function createDeps(config: Config, log: Log): Promise<Deps> {
 }
 
 /** At most three of Node's four pool threads, so that file and DNS operations still run. A hash that would wait longer gets 503. */
-const hashing = { running: Math.min(3, availableParallelism()), waiting: 100, maxWaitMs: 1000 }
+const hashing = { running: Math.min(3, availableParallelism()), waiting: 100, maxWaitMs: 500 }
 
 /** One hash at a time, about 20 a second. */
 const registering = { running: 1, waiting: 40, maxWaitMs: 1000 }

@@ -84,7 +84,7 @@ const searchConfig = z.object({
   /** Concurrent quotes in each process. */
   MAX_CONCURRENT_QUOTES: integerVar(1, 99_999).default(100),
   /** A quote for which this process would have no time for longer is refused. */
-  MAX_QUOTE_WAIT_MS: millisecondsVar.default(1000),
+  MAX_QUOTE_WAIT_MS: millisecondsVar.default(500),
   /** First pause of the circuit breaker; it doubles. */
   PROVIDER_PROBE_AFTER_MS: millisecondsVar.default(5000),
   /** Daily allowances of networks and users; `auto`: except for providers on this machine, which cost nothing. */

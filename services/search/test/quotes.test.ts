@@ -144,7 +144,7 @@ test('a full queue of quotes refuses one more search with Retry-After, and still
   const running = small.publicSearch(tripOnUnusedDay())
   await expect.poll(() => held.length, { timeout: 10_000 }).toBeGreaterThan(0)
   const refused = await small.call('POST', '/api/public/search', null, { body: tripOnUnusedDay() })
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1'])
   expect(refused.json().code).toBe('search/busy')
   const who = createSubscriberPrincipal()
   const kept = await small.call('POST', '/api/search', who, { body: tripOnUnusedDay() })
@@ -153,7 +153,8 @@ test('a full queue of quotes refuses one more search with Retry-After, and still
   for (const body of [tripOnUnusedDay(), fiveFlightTrip()]) {
     const headers = { accept: 'text/event-stream' }
     const streamed = await small.call('POST', '/api/public/search', null, { body, headers })
-    expect([streamed.statusCode, streamed.headers['retry-after']]).toEqual([503, '2'])
+    expect(streamed.statusCode).toBe(503)
+    expect(streamed.headers['retry-after']).toMatch(/^[1-9]$/)
     expect(streamed.json().code).toBe('search/busy')
   }
   const waiting = await small.call('POST', '/api/search?wait=0', who, { body: tripOnUnusedDay() })

@@ -15,7 +15,7 @@ interface PasswordMatch {
   stale: boolean
 }
 
-export interface PasswordHasher extends Pick<BoundedTaskQueue, 'reserve' | 'retryAfterSeconds'> {
+export interface PasswordHasher extends Pick<BoundedTaskQueue, 'reserve' | 'nextRetryAfterSeconds'> {
   /** `null` at once while the hashing queue is full. */
   hash: (password: string) => Promise<string> | null
   /** In a place that was reserved; else it throws 503 while the queue is full. */
@@ -45,7 +45,7 @@ export function createPasswordHasher(
 
   return {
     reserve: queue.reserve,
-    retryAfterSeconds: queue.retryAfterSeconds,
+    nextRetryAfterSeconds: queue.nextRetryAfterSeconds,
     hash: (password) => queue.tryRun(() => hash(password)),
     verify: (password, stored, place = queue) => place.run(() => verify(password, stored)),
   }

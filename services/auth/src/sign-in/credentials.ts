@@ -28,7 +28,8 @@ export async function verifyCredentialsWithinLimits(
 ): Promise<{ user: User } | CredentialsRefusal> {
   // First and without a query: a flood of sign-ins must not slow down other requests, and an accepted one must not be refused later.
   using place = deps.passwordHasher.reserve()
-  if (!place) return { refused: 'sign-in-busy', retryAfterSeconds: deps.passwordHasher.retryAfterSeconds() }
+  if (!place)
+    return { refused: 'sign-in-busy', retryAfterSeconds: deps.passwordHasher.nextRetryAfterSeconds() }
   const { password } = credentials
   const email = normaliseEmail(credentials.email)
   const taken = await consumeSignInAttempt(deps, request, email)

@@ -19,8 +19,13 @@ export function addQuoteToBacklog(
   backlog: LoopBacklog,
   { nowMs, quoteMs, maxWaitMs }: { nowMs: number; quoteMs: number; maxWaitMs: number },
 ): LoopBacklog | null {
-  const waitMs = Math.max(0, backlog.ms - shareForQuotes * (nowMs - backlog.atMs))
+  const waitMs = backlogWaitMs(backlog, nowMs)
   return waitMs > maxWaitMs ? null : { ms: waitMs + quoteMs, atMs: nowMs }
+}
+
+/** How long a quote that comes now waits for those before it. */
+export function backlogWaitMs({ ms, atMs }: LoopBacklog, nowMs: number): number {
+  return Math.max(0, ms - shareForQuotes * (nowMs - atMs))
 }
 
 const minWindowMs = 1000

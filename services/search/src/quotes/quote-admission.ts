@@ -1,15 +1,25 @@
 import { performance } from 'node:perf_hooks'
 import type { BoundedTaskQueue } from '@faresight/kit/bounded-queue'
-import { addQuoteToBacklog, estimateQuoteMs } from './loop-backlog.ts'
+import { RetrySchedule } from '@faresight/kit/expected-wait'
+import { addQuoteToBacklog, backlogWaitMs, estimateQuoteMs } from './loop-backlog.ts'
 
 /** Until the loop is busy enough to measure it. */
 const assumedQuoteMs = 50
+
+export interface QuoteAdmission extends Pick<BoundedTaskQueue, 'tryRun' | 'nextRetryAfterSeconds'> {
+  /** Whether a quote would be refused, as many before it were: then looking for cached answers costs more than it helps. */
+  isFlooded: () => boolean
+}
+
+/** So far ahead the last of the refused callers comes back. */
+const floodedAheadMs = 3000
 
 /** Admits a quote to `queue` only if the event loop has time for it within `maxWaitMs`: it waits for providers longer than it works. */
 export function createQuoteAdmission(
   queue: Pick<BoundedTaskQueue, 'tryRun'>,
   maxWaitMs: number,
-): Pick<BoundedTaskQueue, 'tryRun'> {
+): QuoteAdmission {
+  const retries = new RetrySchedule()
   let backlog = { ms: 0, atMs: performance.now() }
   let quoteMs = assumedQuoteMs
   // Not before the first quote: starting up keeps the loop busy, too.
@@ -30,6 +40,10 @@ export function createQuoteAdmission(
   }
 
   return {
+    isFlooded: () =>
+      retries.aheadMs() > floodedAheadMs && backlogWaitMs(backlog, performance.now()) > maxWaitMs,
+    nextRetryAfterSeconds: () =>
+      retries.addCaller({ waitMs: backlogWaitMs(backlog, performance.now()), taskMs: quoteMs }),
     tryRun(task) {
       remeasure()
       const added = addQuoteToBacklog(backlog, { nowMs: performance.now(), quoteMs, maxWaitMs })

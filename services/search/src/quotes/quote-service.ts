@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { FareQuery } from '@faresight/contracts/search/search-request'
 import type { QuotePurpose } from '@faresight/contracts/search/rpc'
-import type { BoundedTaskQueue } from '@faresight/kit/bounded-queue'
 import { withDeadline } from '@faresight/kit/deadline'
 import type { Provider } from '../providers/provider.ts'
 import { createBackgroundTasks } from '../background-tasks.ts'
 import type { ProviderQuote, QueryProviderDeps } from './query-provider.ts'
 import type { CompletedQuote } from './observed-fares.ts'
+import type { QuoteAdmission } from './quote-admission.ts'
 import type { ProviderQuoteCache } from './provider-quote-cache.ts'
 import { createSingleFlightProviderQuery, type QuoteRequest } from './single-flight.ts'
 
 export interface QuoteServiceOptions extends QueryProviderDeps {
   deadlineMs: number
   cache: ProviderQuoteCache
-  queue: Pick<BoundedTaskQueue, 'tryRun'>
+  queue: QuoteAdmission
   /** Called once all providers of a quote have answered, unless all answers were cached or shared. Settles once its fares are stored. */
   onCompleted: (quote: CompletedQuote) => Promise<void>
 }
@@ -38,7 +38,8 @@ interface Quote {
 /** Without PostgreSQL and NATS, observed fares wait in memory for longer. */
 const maxStoreWaitMs = 1000
 
-export interface QuoteService extends AsyncDisposable {
+export interface QuoteService
+  extends AsyncDisposable, Pick<QuoteAdmission, 'isFlooded' | 'nextRetryAfterSeconds'> {
   /**
    * Asks providers, unless an answer to the same question is in flight or less than ten minutes old. A request runs to its end even
    * where the caller leaves, and its answer is cached.
@@ -86,13 +87,15 @@ export function createQuoteService(options: QuoteServiceOptions): QuoteService {
         .catch(() => {})
       return { id: quote.id, answers, stored }
     },
+    isFlooded: queue.isFlooded,
+    nextRetryAfterSeconds: queue.nextRetryAfterSeconds,
     [Symbol.asyncDispose]: () => tasks[Symbol.asyncDispose](),
   }
 }
 
 /** The first call takes a slot of the queue and keeps it `until` then; all calls resolve to whether there was one. */
 function createQueueSlotClaim(
-  queue: Pick<BoundedTaskQueue, 'tryRun'>,
+  queue: Pick<QuoteAdmission, 'tryRun'>,
   until: Promise<void>,
 ): () => Promise<boolean> {
   let slot: Promise<boolean> | undefined

@@ -18,7 +18,7 @@ export async function runAnonymousSearch(
   deps: StartSearchDeps,
 ): Promise<{ results: UnlockedResult[]; providers: ProviderStatus[] } | { refusal: Refusal }> {
   const [update] = await Array.fromAsync(startSearch(input, deps, { waitForAll: true }))
-  if (!update || update.isRefused) return { refusal: searchBusyRefusal }
+  if (!update || update.isRefused) return { refusal: searchBusyRefusal(deps.quotes) }
   return {
     results: toResults(update.results, input, { ...deps, createdAt: deps.now() }),
     providers: [...update.providers],
@@ -38,7 +38,7 @@ export async function* streamAnonymousSearch(
   const rules = createSearchRedactionRules()
   let id = 0
   for await (const update of startSearch(input, deps)) {
-    if (update.isRefused) throw refusalToProblem(searchBusyRefusal)
+    if (update.isRefused) throw refusalToProblem(searchBusyRefusal(deps.quotes))
     const results = toResults(update.changed, input, { ...deps, createdAt })
     const offers = redactForViewer({ results, removed: update.removed.map(toPublicId) }, viewerNow(), rules)
     if (results.length || offers.removed.length) yield { id: ++id, event: 'offers', data: offers }

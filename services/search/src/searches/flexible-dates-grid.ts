@@ -33,7 +33,7 @@ const farSentence = 'Please choose dates within 3 days of yours'
 
 export interface FlexibleDatesGridDeps extends CachedFaresDeps {
   providers: readonly Provider[]
-  quotes: Pick<QuoteService, 'ask'>
+  quotes: Pick<QuoteService, 'ask' | 'nextRetryAfterSeconds'>
   usualPrice: ReadUsualPrice
   bestLiveOffers: BestLiveOffersCache
 }
@@ -66,7 +66,7 @@ export async function quoteFlexibleDatesGrid(
     Promise.all(pairs.map((pair) => deps.bestLiveOffers.get(questionOf(pair)))),
   ])
   const answers = checked.flatMap((it) => it.answers)
-  if (isRefusedByEveryProvider(answers)) return { refusal: searchBusyRefusal }
+  if (isRefusedByEveryProvider(answers)) return { refusal: searchBusyRefusal(deps.quotes) }
   const fresh = new Map(checked.map(({ pair, fare }) => [datePairKey(pair), fare]))
   const known = pairs.map((pair, at) => ({
     pair,

@@ -70,7 +70,7 @@ async function persistUpdates(
   try {
     for await (const update of updates) {
       const isRunning = await persist(update)
-      if (update.isRefused) return { refusal: searchBusyRefusal }
+      if (update.isRefused) return { refusal: searchBusyRefusal(deps.quotes) }
       // Another process has finished it with the results that were stored by then.
       if (!isRunning) return { resultsCount: (await findResultIds(deps.postgres.db, search.id)).length }
       if (update.isLast) return { resultsCount: update.results.length }

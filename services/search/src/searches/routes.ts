@@ -23,22 +23,29 @@ import { type PersistSearchDeps, startPersistedSearch } from './persist-search.t
 import { quoteFlexibleDatesGrid, type FlexibleDatesGridDeps } from './flexible-dates-grid.ts'
 import { streamAnonymousSearch, runAnonymousSearch } from './anonymous-search.ts'
 import { admitRequester, type AdmitRequesterDeps, type SearchRequester } from './requester.ts'
+import type { QuoteService } from '../quotes/quote-service.ts'
+import { searchBusyRefusal } from './start-search.ts'
 import { findUserSearch, findRecentUserSearches } from './store.ts'
 
 interface SearchRoutesDeps
   extends AdmitRequesterDeps, PersistSearchDeps, StreamSearchEventsDeps, FlexibleDatesGridDeps {
   postgres: Postgres
   bus: Bus
+  quotes: QuoteService
 }
 
 export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): void {
   const { db } = deps.postgres
+  const admit = (caller: Parameters<typeof admitRequester>[0]) => {
+    if (deps.quotes.isFlooded()) throw refusalToProblem(searchBusyRefusal(deps.quotes))
+    return admitRequester(caller, deps)
+  }
 
   mountRoute(
     service,
     searchRoutes.publicSearch,
     async ({ body, viewer, ...caller }) => {
-      const input = requireValidSearch(body, await admitRequester({ viewer, ...caller }, deps), deps)
+      const input = requireValidSearch(body, await admit({ viewer, ...caller }), deps)
       const found = await runAnonymousSearch(input, deps)
       if ('refusal' in found) throw refusalToProblem(found.refusal)
       return {
@@ -48,16 +55,12 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
     },
     {
       events: async ({ body, viewerNow, ...caller }) =>
-        streamAnonymousSearch(
-          requireValidSearch(body, await admitRequester(caller, deps), deps),
-          viewerNow,
-          deps,
-        ),
+        streamAnonymousSearch(requireValidSearch(body, await admit(caller), deps), viewerNow, deps),
     },
   )
 
   mountRoute(service, searchRoutes.search, async ({ body, query, principal, viewer, request }) => {
-    const requester = await admitRequester({ principal, viewer, request }, deps)
+    const requester = await admit({ principal, viewer, request })
     const input = requireValidSearch(body, requester, deps)
     const { searchId, finished } = await startPersistedSearch(input, principal.userId, deps)
     if (query.wait === '0') return { searchId, resultsCount: 0 }
@@ -82,7 +85,7 @@ export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): 
   })
 
   mountRoute(service, searchRoutes.flexibleDates, async ({ body, principal, viewer, request }) => {
-    const requester = await admitRequester({ principal, viewer, request }, deps)
+    const requester = await admit({ principal, viewer, request })
     const quoted = await quoteFlexibleDatesGrid(body, requester, deps)
     if ('refusal' in quoted) throw refusalToProblem(quoted.refusal)
     return redactForViewer(quoted.dates, viewer, flexibleDatesRedactionRules)

@@ -18,12 +18,14 @@ import type { SearchUpdate } from './search-progress.ts'
 import { streamSearchUpdates } from './search-updates.ts'
 import type { SearchInput } from './validate-search.ts'
 
-/** For a search that found the queue of quotes full. */
-export const searchBusyRefusal: Refusal = { type: searchProblems.busy, retryAfterSeconds: 2 }
+/** For a search whose quotes were all refused. */
+export function searchBusyRefusal(quotes: Pick<QuoteService, 'nextRetryAfterSeconds'>): Refusal {
+  return { type: searchProblems.busy, retryAfterSeconds: quotes.nextRetryAfterSeconds() }
+}
 
 export interface StartSearchDeps extends PlanDatePairsDeps {
   providers: readonly Provider[]
-  quotes: Pick<QuoteService, 'ask'>
+  quotes: Pick<QuoteService, 'ask' | 'nextRetryAfterSeconds'>
   usualPrice: ReadUsualPrice
   rates: ExchangeRates
   tally: SearchCountTally
