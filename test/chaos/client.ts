@@ -11,10 +11,13 @@ export type CallOutcome = 'ok' | 'refused' | 'unreachable' | 'stuck' | 'wrong'
 
 export class CallError extends Error {
   readonly outcome: Exclude<CallOutcome, 'ok'>
+  /** As the reply says. */
+  readonly retryAfterMs: number
 
-  constructor(outcome: Exclude<CallOutcome, 'ok'>, message: string) {
+  constructor(outcome: Exclude<CallOutcome, 'ok'>, message: string, retryAfterMs = 0) {
     super(message)
     this.outcome = outcome
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -59,6 +62,7 @@ export function createChaosClient(url: string, connections = 64): ChaosClient {
       throw new CallError(
         isRefusal && isProblem ? 'refused' : 'wrong',
         `${method} ${path}: ${statusCode} ${text.slice(0, 300)}`,
+        1000 * Number(headers['retry-after'] ?? 0),
       )
     },
     [Symbol.asyncDispose]: () => agent.destroy(),

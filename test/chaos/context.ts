@@ -23,6 +23,13 @@ export interface ChaosContext {
 /** After a fault, so long is waited for the clients to notice nothing more. */
 const recoveryLimitMs = 90_000
 
+/** @returns false if the condition is not met in time */
+export async function waitUntil(isMet: () => Promise<boolean>): Promise<boolean> {
+  for (const until = performance.now() + recoveryLimitMs; performance.now() < until; await delay(50))
+    if (await isMet()) return true
+  return false
+}
+
 /** Waits until every kind of probe succeeds again. @returns null if that does not happen */
 export async function waitForRecovery({ load }: ChaosContext, from: number): Promise<number | null> {
   for (const until = performance.now() + recoveryLimitMs; performance.now() < until; await delay(50)) {

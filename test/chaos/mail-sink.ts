@@ -6,6 +6,8 @@ import { createSandboxSmtpServer } from '../../deploy/sandbox/src/mail/smtp.ts'
 export interface SunkEmail {
   to: string
   messageId: string
+  subject: string
+  at: Date
 }
 
 /** A mail server that outlives the site's processes, and forgets no email. */
@@ -22,7 +24,8 @@ export async function startMailSink(): Promise<MailSink> {
     async receive(raw, to) {
       const email = await mailbox.receive(raw, to)
       const messageId = email.headers.find(({ key }) => key === 'message-id')?.value ?? ''
-      emails.push(...to.map((address) => ({ to: address, messageId })))
+      const { subject = '' } = email
+      emails.push(...to.map((address) => ({ to: address, messageId, subject, at: new Date() })))
       return email
     },
   })

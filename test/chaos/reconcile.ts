@@ -57,10 +57,10 @@ export async function reconcile(sources: Sources, patienceMs: number): Promise<R
       journal.keysOf('account'),
       await countBy(pool, 'select email as key from auth.users'),
     ),
-    compare(
+    compareEmails(
       'sign-up emails',
       journal.keysOf('account'),
-      countDistinctEmails(emails, ({ to }) => to),
+      Map.groupBy(emails, ({ to }) => to),
     ),
     compare(
       'saved searches',
@@ -72,7 +72,7 @@ export async function reconcile(sources: Sources, patienceMs: number): Promise<R
       [...journal.keysOf('alert'), ...journal.keysOf('alert to trigger')],
       await countBy(pool, 'select id::text as key from alerts.price_alerts'),
     ),
-    compare('alert emails', journal.keysOf('alert to trigger'), await countAlertEmails(pool, emails)),
+    compareEmails('alert emails', journal.keysOf('alert to trigger'), await groupAlertEmails(pool, emails)),
     compare('scans', [...new Set(journal.keysOf('scan'))], counts),
     await compareStripe(site.sandboxUrl(), journal.keysOf('plan')),
     compare(
@@ -106,29 +106,33 @@ async function countBy(pool: Pool, query: string): Promise<Map<string, number>> 
 }
 
 /** Emails with the same Message-ID are one: a mail program shows it once. */
-function countDistinctEmails(emails: readonly SunkEmail[], keyOf: (email: SunkEmail) => string) {
-  const ids = new Map<string, Set<string>>()
-  for (const email of emails) {
-    const key = keyOf(email)
-    ids.set(key, (ids.get(key) ?? new Set()).add(email.messageId))
-  }
-  return new Map([...ids].map(([key, of]) => [key, of.size]))
+function compareEmails(
+  kind: string,
+  confirmed: readonly string[],
+  found: ReadonlyMap<string, readonly SunkEmail[]>,
+): Reconciled {
+  const doubled = confirmed.flatMap((key) => {
+    const emails = found.get(key) ?? []
+    const isDoubled = new Set(emails.map(({ messageId }) => messageId)).size > 1
+    const texts = emails.map((it) => `${it.at.toISOString()} “${it.subject}” ${it.messageId}`)
+    return isDoubled ? [`${key}: ${texts.join(', ')}`] : []
+  })
+  const lost = confirmed.filter((key) => !found.has(key))
+  return { kind, confirmed: confirmed.length, lost, doubled, stuck: [] }
 }
 
-/** The Message-ID of an alert's email begins with the id of its notification. */
-async function countAlertEmails(pool: Pool, emails: readonly SunkEmail[]): Promise<Map<string, number>> {
+/** By alert. The Message-ID of an alert's email begins with the id of its notification. */
+async function groupAlertEmails(pool: Pool, emails: readonly SunkEmail[]): Promise<Map<string, SunkEmail[]>> {
   const { rows } = await pool.query(
     'select id::text as id, alert_id::text as alert from alerts.notifications',
   )
-  const alertOf = new Map(
-    z
-      .array(z.object({ id: z.string(), alert: z.string() }))
-      .parse(rows)
-      .map(({ id, alert }) => [id, alert]),
-  )
+  const notifications = z.array(z.object({ id: z.string(), alert: z.string() })).parse(rows)
+  const alertOf = new Map(notifications.map(({ id, alert }) => [id, alert]))
   const idOf = ({ messageId }: SunkEmail) => /^<([^@]+)@/.exec(messageId)?.[1] ?? ''
-  const known = emails.filter((email) => alertOf.has(idOf(email)))
-  return countDistinctEmails(known, (email) => alertOf.get(idOf(email)) ?? '')
+  return Map.groupBy(
+    emails.filter((email) => alertOf.has(idOf(email))),
+    (email) => alertOf.get(idOf(email)) ?? '',
+  )
 }
 
 /** Rows whose event was not published, or whose job is not done. */

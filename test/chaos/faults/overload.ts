@@ -11,8 +11,7 @@ import type { ReportRow } from '../report.ts'
 /** How many clients use a route when its goodput is highest on two cores. */
 const peakClients = 8
 const factor = 10
-/** As long as an impatient client waits after a refusal. */
-const afterRefusalMs = 100
+const minRetryMs = 100
 
 interface Route {
   name: string
@@ -47,7 +46,7 @@ interface Measured {
   accepted: number
 }
 
-/** Ten times as many clients as a route serves best, for each of three routes. */
+/** Ten times as many clients as a route serves best, who retry when told to, for each of three routes. */
 export async function overload(context: ChaosContext): Promise<ReportRow[]> {
   const { site, options, say, isOver } = context
   const rows: ReportRow[] = []
@@ -90,7 +89,8 @@ async function measure(
         if (!(error instanceof CallError)) throw error
         if (error.outcome === 'refused') refused++
         else failed++
-        await delay(afterRefusalMs)
+        const retryMs = Math.max(minRetryMs, error.retryAfterMs)
+        await delay(Math.min(retryMs, Math.max(0, until - performance.now())))
       }
     }
   }

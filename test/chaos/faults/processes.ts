@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { findProcessTree, sendSignal } from '@faresight/local/processes/os-process'
-import { type ChaosContext, FaultTally, pick, waitForRecovery } from '../context.ts'
+import { type ChaosContext, FaultTally, pick, waitForRecovery, waitUntil } from '../context.ts'
 import type { ReportRow } from '../report.ts'
 import { type Part, parts, type StoreName, storeNames } from '../site.ts'
 
@@ -56,7 +56,9 @@ export async function freezeProcesses(context: ChaosContext): Promise<ReportRow[
     // The backends of PostgreSQL, too.
     for (const member of await findProcessTree(pid)) sendSignal(member, 'SIGSTOP')
     const from = performance.now()
-    const recovery = await waitForRecovery(context, from)
+    // Clients may notice nothing for seconds, while sessions are cached.
+    const isReplaced = await waitUntil(async () => ![pid, undefined].includes(await site.pidOf(part)))
+    const recovery = isReplaced ? await waitForRecovery(context, from) : null
     say(`SIGSTOP of ${part}, recovered in ${recovery?.toFixed(0)} ms`)
     const tally = storeNames.some((name) => name === part) ? ofStores : ofServices
     tally.add(recovery)
