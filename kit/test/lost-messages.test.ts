@@ -61,7 +61,9 @@ test('a consumer that is ahead of its stream after a crash delivers again', asyn
   await server.restart()
   await expect.poll(() => send(4).then(() => 'sent', String), { timeout: 10_000 }).toBe('sent')
   // The stream has forgotten that the first three are done, and numbers its messages from 1 again.
-  await expect.poll(() => checked.toSorted(), { timeout: 10_000 }).toEqual([1, 1, 2, 2, 3, 3, 4])
+  await expect
+    .poll(() => checked.toSorted((a, b) => a - b), { timeout: 10_000 })
+    .toEqual([1, 1, 2, 2, 3, 3, 4])
 })
 
 async function deleteStream(setupUrl: string, name: string): Promise<void> {

@@ -24,8 +24,9 @@ export async function startMailSink(): Promise<MailSink> {
     async receive(raw, to) {
       const email = await mailbox.receive(raw, to)
       const messageId = email.headers.find(({ key }) => key === 'message-id')?.value ?? ''
-      const { subject = '' } = email
-      emails.push(...to.map((address) => ({ to: address, messageId, subject, at: new Date() })))
+      emails.push(
+        ...to.map((address) => ({ to: address, messageId, subject: email.subject, at: new Date() })),
+      )
       return email
     },
   })
