@@ -23,6 +23,7 @@ export class RecentMessages {
   /** The oldest first. */
   readonly #confirmed = new Set<ConfirmedMessage>()
   #bytes = 0
+  #runs = 0
 
   add(message: StreamMessage): void {
     this.#confirmed.add({ ...message, at: performance.now() })
@@ -34,10 +35,11 @@ export class RecentMessages {
     }
   }
 
-  /** Until each is confirmed again or too old. */
+  /** Until each is confirmed again or too old, or until the next call, which begins with all of them. */
   async publishAgain(nats: NatsConnection, log: Log): Promise<void> {
+    const run = ++this.#runs
     let stored = 0
-    for (let left = [...this.#confirmed]; left.length && !nats.isClosed();) {
+    for (let left = [...this.#confirmed]; left.length && run === this.#runs && !nats.isClosed();) {
       const batch = left.splice(0, concurrency).filter(isRecent)
       const acks = await Promise.all(batch.map((it) => publishToStream(nats, it).catch(() => null)))
       stored += acks.filter((ack) => ack?.duplicate === false).length
