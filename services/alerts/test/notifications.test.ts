@@ -131,7 +131,7 @@ test('unsubscribing while an email is prepared stops it', async () => {
 test.each([
   ['the fare is gone', []],
   ['the fare costs more now', [offer({ price: 351.6 })]],
-  ['another airline sells at that price', [offer({ airline: 'Delta' })]],
+  ['another flight costs as much', [offer({ duration: 900 })]],
   ['the offer could not be saved', [offer({ bookingUrl: null })]],
 ])('when %s the email links to a search for the same flights and says so', async (_, results) => {
   sells(...results)
@@ -153,12 +153,19 @@ test.each([
   })
 })
 
+test('an airline may have another name in the offer than in the fare', async () => {
+  sells(offer({ airline: 'BA' }))
+  const { email } = await insertAndEnqueueNotification(alerts.deps)
+  const { text } = await alerts.mail.nextMailTo(email)
+  expect(text).toContain('\nhttp://localhost:8080/api/book/offer-1/option-1\n')
+})
+
 test('a fare that is no longer among the best between metro areas is found between its airports', async () => {
   alerts.stubs.answerQuote = async ({ query }) => {
     const isHeathrow = query.legs[0]?.origin === 'LHR'
     return {
       ...createQuoteReply(query, 35_000),
-      results: isHeathrow ? [offer()] : [offer({ airline: 'Delta' })],
+      results: isHeathrow ? [offer()] : [offer({ duration: 900 })],
     }
   }
   const alert = { origin: 'LON', destination: 'NYC' }

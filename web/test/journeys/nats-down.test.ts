@@ -33,6 +33,7 @@ journeyAlone(
     )
 
     await resumeNats()
+    await expect.poll(sessionStatus, { timeout: 20_000 }).toBe(200)
     await expectBriefly(toast(page, 'Search Saved'), () =>
       dialog.getByRole('button', { name: 'Save search' }).click(),
     )

@@ -93,13 +93,17 @@ function fareQuestion(
   return { ...base, currency: foundFare.price.currency }
 }
 
-/** Whether a result is the flight of the email, at most at its price after rounding. */
-function isSameOffer({ airline, legs, price, bookingUrl }: UnlockedResult, foundFare: ObservedFare): boolean {
+/** Whether a result is the flight of the email, at most at its price after rounding. Not by its airlines, whose names differ between providers. */
+function isSameOffer(
+  { legs, stops, duration, price, bookingUrl }: UnlockedResult,
+  foundFare: ObservedFare,
+): boolean {
   const out = legs[0]
   const isSameFlight =
-    airline === foundFare.airline &&
     out?.origin === foundFare.origin &&
-    out.destination === foundFare.destination
+    out.destination === foundFare.destination &&
+    stops === foundFare.stops &&
+    duration === foundFare.durationMinutes
   const maxPrice = Math.round(toMajorUnits(foundFare.price))
   return isSameFlight && bookingUrl !== null && price !== null && Math.round(price) <= maxPrice
 }
