@@ -125,32 +125,28 @@ export class HangDetectingPool extends Pool {
 
   /** A refusal is an answer too, and so is anything that arrives on another connection: a new one may take a busy server long. */
   async #isAnswering(): Promise<boolean> {
-    const receivedBefore = this.#bytesReceived()
+    const receivedBefore = new Map([...this.#sockets].map((it) => [it, it.bytesRead]))
+    const hasReceived = () => [...receivedBefore].some(([it, bytes]) => it.bytesRead > bytes)
     const socket = new Socket()
     const client = new Client({ ...this.options, connectionTimeoutMillis: 0, stream: () => socket })
     client.on('error', () => {})
     const startedAt = performance.now()
     const timeout = new AbortController()
+    let hasConnected = false
     const isAnswered = await Promise.race([
       client.connect().then(
-        () => true,
+        () => (hasConnected = true),
         () => true,
       ),
       delay(probeTimeoutMs, undefined, { ref: false, signal: timeout.signal }).then(
-        () =>
-          performance.now() - startedAt > probeTimeoutMs + maxTimerDelayMs ||
-          this.#bytesReceived() > receivedBefore,
+        () => performance.now() - startedAt > probeTimeoutMs + maxTimerDelayMs || hasReceived(),
         () => true,
       ),
     ])
     timeout.abort()
     socket.unref()
-    if (isAnswered) void client.end()
+    if (hasConnected) void client.end()
     else socket.destroy()
     return isAnswered
-  }
-
-  #bytesReceived(): number {
-    return [...this.#sockets].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
   }
 }

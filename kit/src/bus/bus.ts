@@ -149,7 +149,7 @@ export async function connectBus(options: BusOptions): Promise<Bus> {
   }).finally(() => clearTimeout(waiting))
   const connection = monitorBusConnection(nats, log)
   const recentMessages = new RecentMessages()
-  connection.onReconnect(() => void recentMessages.publishAgain(nats, log))
+  connection.onReconnect(() => void recentMessages.republish(nats, log))
   const publisher: Publisher = { nats, connection, recentMessages }
   const busSubscriptions: BusSubscriptions = {
     nats,

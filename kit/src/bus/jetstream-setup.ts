@@ -91,22 +91,6 @@ function listStreams(catalogue: Catalogue): StreamSettings[] {
   return wanted.map((stream) => ({ ...stream, num_replicas: catalogue.replicas }))
 }
 
-/**
- * Creates consumers again that are ahead of their stream, and would not deliver its next messages. A NATS 2.9 that crashes while
- * the disk is full numbers an empty stream from 1 again.
- *
- * @param natsUrl of a user who may manage streams
- */
-export async function repairConsumers(natsUrl: string): Promise<void> {
-  await using nats = await connect({ ...toNatsConnectOptions(natsUrl), name: 'setup', timeout: 30_000 })
-  const manager = await jetstreamManager(nats)
-  await Promise.all(
-    deriveDurableConsumers(allEvents, allJobs).map(async (durable) => {
-      if (await isAheadOfStream(manager, durable)) await setupConsumer(manager, durable)
-    }),
-  )
-}
-
 async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer): Promise<void> {
   const { stream, name, subject, ackWaitMs, maxAckPending } = durable
   const changeable = {
@@ -128,7 +112,10 @@ async function setupConsumer(manager: JetStreamManager, durable: DurableConsumer
     })
 }
 
-/** `null` if the consumer does not exist. */
+/**
+ * Whether a consumer would skip the next messages of its stream: a NATS 2.9 that crashes while the disk is full numbers an empty
+ * stream from 1 again. `null` if the consumer does not exist.
+ */
 async function isAheadOfStream(
   manager: JetStreamManager,
   { stream, name }: DurableConsumer,

@@ -22,9 +22,11 @@ export async function breakNetwork(
     const from = performance.now()
     proxies[store].break(fault)
     await delay(options.networkSeconds * 1000)
-    if (fault === 'black hole') slowestCalls.push(...slowestCallsMs(load.probes, from))
+    const healedAt = performance.now()
     proxies[store].heal()
-    const recovery = await waitForRecovery(context, performance.now())
+    const recovery = await waitForRecovery(context, healedAt)
+    // Only now calls that lasted through the whole fault have ended.
+    if (fault === 'black hole') slowestCalls.push(...slowestCallsMs(load.probes, from, healedAt))
     say(`${fault} of ${store}, recovered in ${recovery?.toFixed(0)} ms`)
     tallies.get(fault)?.add(recovery)
   }
@@ -34,9 +36,9 @@ export async function breakNetwork(
   return [...tallies].map(([fault, tally]) => tally.toRow(fault === 'black hole' ? hang : undefined))
 }
 
-/** How long the slowest call of each kind took, from the beginning of a fault at the earliest. */
-function slowestCallsMs(probes: readonly Probe[], from: number): number[] {
-  const during = probes.filter(({ endedAt }) => endedAt >= from)
+/** How long the slowest call of each kind took that a fault met, from its beginning at the earliest. */
+function slowestCallsMs(probes: readonly Probe[], from: number, healedAt: number): number[] {
+  const during = probes.filter(({ startedAt, endedAt }) => endedAt >= from && startedAt < healedAt)
   return [...Map.groupBy(during, ({ kind }) => kind).values()].map((calls) =>
     Math.max(...calls.map(({ startedAt, endedAt }) => endedAt - Math.max(startedAt, from))),
   )

@@ -40,9 +40,10 @@ export async function waitForProcessExit(pid: number, timeoutMs: number): Promis
   return true
 }
 
-/** A process and its descendants, parents first. */
+/** A process and its descendants, parents first; the process alone where the system doesn't list them. */
 export async function findProcessTree(pid: number): Promise<number[]> {
-  const parentOf = process.platform === 'linux' ? await linuxParents() : await parentsFromPs()
+  const listing = process.platform === 'linux' ? linuxParents() : parentsFromPs()
+  const parentOf = await listing.catch(() => new Map<number, number>())
   const tree = [pid]
   for (const member of tree) for (const [child, parent] of parentOf) if (parent === member) tree.push(child)
   return tree

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { repairConsumers, setupJetStream } from '@faresight/kit/bus/jetstream-setup'
+import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { busSetupUser, busUsers } from '@faresight/setup/nats-config'
 import {
   type DeploymentSecrets,
@@ -36,7 +36,7 @@ export async function startPostgresInDataDir(
   return startLocalPostgres({ dir: join(dataDir, 'postgres'), password, temporary, port, signal })
 }
 
-/** Starts NATS on a data folder, with its users and streams; a restart on the same port only repairs them. */
+/** Starts NATS on a data folder, with its users and streams. A restart on the same port goes on if its streams cannot be repaired. */
 export async function startNatsInDataDir(
   { dataDir, secrets, temporary, say, signal }: DataDirServerOptions,
   port?: number,
@@ -47,7 +47,10 @@ export async function startNatsInDataDir(
   const server = started.use(
     await startLocalNats({ dir, binDir: natsBinaryDir, users, temporary, say, port, signal }),
   )
-  await (port === undefined ? setupJetStream : repairConsumers)(server.urlOf(busSetupUser))
+  const setUp = setupJetStream(server.urlOf(busSetupUser))
+  await (port === undefined
+    ? setUp
+    : setUp.catch((error: Error) => say(`NATS runs, but its streams could not be checked: ${error.message}`)))
   started.move()
   return server
 }

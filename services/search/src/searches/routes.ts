@@ -24,6 +24,7 @@ import { quoteFlexibleDatesGrid, type FlexibleDatesGridDeps } from './flexible-d
 import { streamAnonymousSearch, runAnonymousSearch } from './anonymous-search.ts'
 import { admitRequester, type AdmitRequesterDeps, type SearchRequester } from './requester.ts'
 import type { QuoteService } from '../quotes/quote-service.ts'
+import { countSearchFinished, countSearchStarted } from '../metrics.ts'
 import { searchBusyRefusal } from './start-search.ts'
 import { findUserSearch, findRecentUserSearches } from './store.ts'
 
@@ -37,8 +38,10 @@ interface SearchRoutesDeps
 export function registerSearchRoutes(service: Service, deps: SearchRoutesDeps): void {
   const { db } = deps.postgres
   const admit = (caller: Parameters<typeof admitRequester>[0]) => {
-    if (deps.quotes.isFlooded()) throw refusalToProblem(searchBusyRefusal(deps.quotes))
-    return admitRequester(caller, deps)
+    if (!deps.quotes.isFlooded()) return admitRequester(caller, deps)
+    countSearchStarted(caller.viewer)
+    countSearchFinished(caller.viewer, 'refused')
+    throw refusalToProblem(searchBusyRefusal(deps.quotes))
   }
 
   mountRoute(
