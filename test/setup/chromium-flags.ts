@@ -10,4 +10,4 @@ export const chromiumFlags = [
 ]
 
 /** Without V8's optimizing compiler, which takes an eighth of the CPU time of tests. */
-export const chromiumTestFlags = [...chromiumFlags, '--in-process-gpu', '--js-flags=--no-turbofan']
+export const chromiumTestFlags = [...chromiumFlags, '--js-flags=--no-turbofan']

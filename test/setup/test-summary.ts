@@ -47,7 +47,14 @@ function reasonOf(result: { state: string; note?: string | undefined }): string 
 }
 
 function textOf(errors: readonly ReportedError[] = []): string {
-  return errors.map(({ message, stack }) => stack ?? message).join('\n') || 'no reason given'
+  return errors.map(textOfError).join('\n') || 'no reason given'
+}
+
+/** A stack may stand under the name of another error: Vitest keeps the place that called, for one. */
+function textOfError({ message, stack }: ReportedError): string {
+  if (!stack || stack.includes(message)) return stack ?? message
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '))
+  return [message, ...frames].join('\n')
 }
 
 /** Seconds of a file on its worker: imports, hooks and tests. */
