@@ -144,10 +144,9 @@ async function registerRoutes(app: FastifyInstance, deps: Deps, base: HeaderValu
   const upstreams = createRecordByService((owner) => createLoadBalancer(deps.upstreams[owner]))
   const limiters = createRecordByService(() => createConcurrencyLimiter(maxCallsPerService))
   const quotas = createRecordByService(() => createStreamQuota(maxStreamsPerService))
-  const document = getOpenApiDocument(deps.publicUrl)
-  const own: Record<string, object> = {
-    [gatewayRoutes.config.path]: deps.clientConfig,
-    [gatewayRoutes.document.path]: document,
+  const own: Record<string, () => object> = {
+    [gatewayRoutes.config.path]: () => deps.clientConfig,
+    [gatewayRoutes.document.path]: () => getOpenApiDocument(deps.publicUrl),
   }
   for (const policy of routePolicies) {
     const { owner } = policy.route
@@ -163,16 +162,16 @@ async function registerRoutes(app: FastifyInstance, deps: Deps, base: HeaderValu
   registerApiDocs(app, deps.publicUrl)
 }
 
-/** A route of the gateway itself, with a constant reply. */
+/** A route of the gateway itself, with a constant reply that is made when first asked for. */
 function registerOwnRoute(
   app: FastifyInstance,
   { route, perMinute }: RoutePolicy,
-  answer: object | undefined,
+  answer: (() => object) | undefined,
 ): void {
   if (!answer) throw new Error(`The gateway has no answer for ${route.path}.`)
-  const text = JSON.stringify(answer)
+  let text: string | undefined
   app.get(route.path, { onRequest: app.rateLimit({ max: perMinute }) }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
+    reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(answer()))),
   )
 }
 

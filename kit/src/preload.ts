@@ -2,8 +2,8 @@
 import './drizzle-import-hook.ts'
 import { exitOnSignalDuringStart } from './http/drain.ts'
 
-// A service's file. A command that is ended early, such as a migration, has failed.
-if (process.argv[1]?.endsWith('/main.ts')) exitOnSignalDuringStart()
+// A service's file, as it is or bundled. A command that is ended early, such as a migration, has failed.
+if (/\/main\.m?[jt]s$/.test(process.argv[1] ?? '')) exitOnSignalDuringStart()
 
 if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
   const { startTracing } = await import('./telemetry/sdk.ts')

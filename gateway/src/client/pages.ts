@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { matchesPathPattern } from '@faresight/kit/http/route-path'
 import * as z from 'zod'
 import { pageContentSecurityPolicy } from '../security/headers.ts'
-import { loadPrecompressedClientFile, type PrecompressedClientFile } from './precompressed-client-file.ts'
+import { type ClientFile, loadClientFile } from './client-file.ts'
 
 /** A page of the client, or a text for crawlers. */
 interface Page {
-  text: PrecompressedClientFile
+  text: ClientFile
   status: 200 | 404
   headers: Readonly<Record<string, string>>
 }
@@ -51,7 +51,7 @@ export async function loadClientPages(
   const routes = await readRoutes(dir)
   const { origin } = new URL(publicUrl)
   const load = async (file: string) => {
-    const text = await loadPrecompressedClientFile(dir, file, origin)
+    const text = await loadClientFile(dir, file, origin)
     const scriptHashes = inlineScriptHashes(text.body.toString('utf8'))
     const policy = pageContentSecurityPolicy(publicUrl, { scriptHashes, pictureOrigins })
     return [file, { text, headers: { ...pageHeaders, 'content-security-policy': policy } }] as const
@@ -93,10 +93,7 @@ async function readRoutes(dir: string) {
 async function readCrawled(dir: string, origin: string): Promise<ReadonlyMap<string, Page>> {
   const read = async ([file, type]: [string, string]) => {
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=3600' }
-    return [
-      `/${file}`,
-      { text: await loadPrecompressedClientFile(dir, file, origin), status: 200, headers },
-    ] as const
+    return [`/${file}`, { text: await loadClientFile(dir, file, origin), status: 200, headers }] as const
   }
   return new Map(await Promise.all(Object.entries(crawlerFileContentTypes).map(read)))
 }

@@ -48,6 +48,9 @@ export function replyClientPage(pages: ClientPages, request: FastifyRequest, rep
     void reply.code(304).send()
     return
   }
-  if (encoding) reply.header('content-encoding', encoding)
-  void reply.code(status).send(encoding ? text.encoded[encoding] : text.body)
+  if (!encoding) return void reply.code(status).send(text.body)
+  void text.encode(encoding).then(
+    (body) => reply.code(status).header('content-encoding', encoding).send(body),
+    (error: Error) => reply.send(error),
+  )
 }

@@ -12,22 +12,20 @@ export interface NodeProgram {
   script: string
   cwd?: string
   env: Readonly<Record<string, string>>
-  /** Modules loaded before the script. */
+  /** Modules loaded before the script, by default what makes drizzle-orm load faster. */
   preload?: readonly string[]
 }
 
-/** Most programs use drizzle-orm. */
-const preloads = [
-  join(import.meta.dirname, 'exit-with-parent.ts'),
-  join(repositoryRoot, 'kit', 'src', 'drizzle-import-hook.ts'),
-]
+const exitWithParent = join(import.meta.dirname, 'exit-with-parent.ts')
+const drizzleImportHook = join(repositoryRoot, 'kit', 'src', 'drizzle-import-hook.ts')
 
 /** Node's compile cache, which shortens each start of a process. */
 export const compileCacheDir = join(repositoryRoot, 'node_modules', '.cache', 'faresight', 'compiled')
 
 /** Starts a Node script that also ends when this process is killed. */
 export function spawnNodeProgram(program: NodeProgram): ChildProcess {
-  const imports = [...preloads, ...(program.preload ?? [])].map((it) => `--import=${pathToFileURL(it).href}`)
+  const preloads = [exitWithParent, ...(program.preload ?? [drizzleImportHook])]
+  const imports = preloads.map((it) => `--import=${pathToFileURL(it).href}`)
   return spawn(process.execPath, [...imports, program.script], {
     cwd: program.cwd,
     env: { NODE_COMPILE_CACHE: compileCacheDir, ...inheritedEnvironment(), ...program.env },

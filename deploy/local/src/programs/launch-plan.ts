@@ -17,6 +17,8 @@ export interface LaunchPlan {
   replicas: ReplicaCounts
   publicUrl: string
   hasIpv6: boolean
+  /** Of the services and the gateway. */
+  bundleDir: string
 }
 
 /** The plan with the URLs of the running stores. */

@@ -43,6 +43,7 @@ function launchContext(dotEnv: string): LaunchPlanWithStores {
     replicas: {},
     publicUrl: 'http://localhost:8080',
     hasIpv6: true,
+    bundleDir: '/bundle',
     databaseUrls: Object.fromEntries(serviceNames.map((name) => [name, `postgres://${name}`])),
     busUrlOf: (user) => `nats://${user}`,
     mongoUrl: 'mongodb://documents/ai_scan',

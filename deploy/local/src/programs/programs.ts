@@ -35,12 +35,10 @@ import {
   searchProviderEnv,
 } from './third-parties.ts'
 import { processVariables } from './variables.ts'
+import { bundledProgram } from './service-bundle.ts'
 import { webBuildDir } from './web-build.ts'
 
 type Env = Record<string, string>
-
-/** Gives each request or job one trace id, and sends traces if a collector is set. */
-const traced: Partial<NodeProgram> = { preload: [join(repositoryRoot, 'kit', 'src', 'preload.ts')] }
 
 /** Google's pictures, which accounts keep that once signed in with the real Google. */
 const googlePictureOrigin = 'https://lh3.googleusercontent.com'
@@ -64,7 +62,7 @@ export function gatewayProgram(name: StackProcessName, context: LaunchPlanWithSt
     }),
     ...(sandboxPlaysProviders(settings) && { SANDBOX_URL: sandboxBrowserUrl(context) }),
   }
-  return { name, script: join(repositoryRoot, 'gateway/src/main.ts'), env, ...traced }
+  return { name, env, ...bundledProgram(context.bundleDir, 'gateway/src/main') }
 }
 
 export function sandboxProgram(plan: LaunchPlan): NodeProgram {
@@ -88,7 +86,7 @@ export function serviceProgram(
     PORT: String(processPort(name, context)),
     INSTANCE_NAME: name,
   }
-  return { name, script: serviceScript(service, 'main.ts'), env, ...traced }
+  return { name, env, ...bundledProgram(context.bundleDir, `services/${service}/src/main`) }
 }
 
 /** Runs before a service starts: its migration and, for billing, the prices at the sandbox's Stripe. */

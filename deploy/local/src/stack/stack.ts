@@ -24,6 +24,7 @@ import {
   type LaunchPlanWithStores,
   processUrl,
 } from '../programs/launch-plan.ts'
+import { bundleServicesIfMissing, findBundleDir } from '../programs/service-bundle.ts'
 import type { LauncherSettings } from '../programs/settings.ts'
 import { buildWebIfChanged, webBuildProgram } from '../programs/web-build.ts'
 import { type PrintLine, runReportedStep, awaitAllOrAbort } from '../progress.ts'
@@ -110,6 +111,7 @@ async function planStart(options: LocalStackOptions, owned: AsyncDisposableStack
     replicas,
     publicUrl,
     hasIpv6: hasIpv6Loopback(),
+    bundleDir: await findBundleDir(),
   }
   const halt = new AbortController()
   signal?.addEventListener('abort', () => halt.abort(signal.reason), { once: true })
@@ -129,12 +131,14 @@ async function planStart(options: LocalStackOptions, owned: AsyncDisposableStack
 async function startEverything(it: Starting): Promise<LaunchPlanWithStores> {
   const { halt } = it
   const web = buildWebClient(it)
+  const bundle = bundleServices(it)
   const sandbox = startProcess(it, 'sandbox', sandboxProgram(it.plan))
   const stores = startAndPrepareStores(it)
   const servicesReady = serviceNames.map(async (name) => {
     const context = await stores
     if (name === 'billing') await sandbox
     if (!it.prepared) await prepareService(it, name, context)
+    await bundle
     await startService(it, name, context)
   })
   const ready = (name: ServiceName) => servicesReady[serviceNames.indexOf(name)]
@@ -152,11 +156,11 @@ async function startEverything(it: Starting): Promise<LaunchPlanWithStores> {
     })
   })()
   const gateway = (async () => {
-    const [context] = await Promise.all([stores, web])
+    const [context] = await Promise.all([stores, web, bundle])
     const names = stackProcessNames('gateway', context.replicas)
     await Promise.all(names.map((name) => startProcess(it, name, gatewayProgram(name, context))))
   })()
-  await awaitAllOrAbort(halt, [web, sandbox, stores, ...servicesReady, demo, gateway])
+  await awaitAllOrAbort(halt, [web, bundle, sandbox, stores, ...servicesReady, demo, gateway])
   return stores
 }
 
@@ -169,6 +173,16 @@ async function buildWebClient(it: Starting): Promise<void> {
     'looking for changes',
     () => buildWebIfChanged(build, it.halt.signal),
     done,
+  )
+}
+
+async function bundleServices(it: Starting): Promise<void> {
+  await runReportedStep(
+    it.say,
+    'services',
+    'looking for changes',
+    () => bundleServicesIfMissing(it.plan.bundleDir, (program) => run(it, program), it.halt.signal),
+    (bundled) => (bundled ? 'bundled' : 'unchanged'),
   )
 }
 

@@ -8,9 +8,10 @@ import { originPlaceholder } from '@faresight/contracts/gateway/http'
 type Encoding = 'br' | 'gzip'
 
 /** A text of the client with the site's own address, in memory: these are few and small. */
-export interface PrecompressedClientFile {
+export interface ClientFile {
   body: Buffer
-  encoded: Readonly<Record<Encoding, Buffer>>
+  /** Compresses once, when first asked: all files at the start would delay it by half a second. */
+  encode: (encoding: Encoding) => Promise<Buffer>
   etag: string
 }
 
@@ -20,18 +21,23 @@ const zip = promisify(gzip)
 // One level below the best takes a third of the time and is 2% larger.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
+const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  br: (body) => brotli(body, quality),
+  gzip: (body) => zip(body, { level: 9 }),
+}
+
 /** Reads a file of the client and fills in the site's origin. */
-export async function loadPrecompressedClientFile(
-  dir: string,
-  file: string,
-  origin: string,
-): Promise<PrecompressedClientFile> {
+export async function loadClientFile(dir: string, file: string, origin: string): Promise<ClientFile> {
   const built = await readFile(join(dir, file), 'utf8')
   const body = Buffer.from(built.replaceAll(originPlaceholder, () => origin))
-  const [br, zipped] = await Promise.all([brotli(body, quality), zip(body, { level: 9 })])
+  const encoded = new Map<Encoding, Promise<Buffer>>()
   return {
     body,
-    encoded: { br, gzip: zipped },
+    encode(encoding) {
+      const known = encoded.get(encoding) ?? compress[encoding](body)
+      encoded.set(encoding, known)
+      return known
+    },
     // Weak: one tag for all encodings.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
   }
