@@ -43,17 +43,27 @@ export async function setupJetStream(natsUrl: string, wanted: Partial<Catalogue>
     replicas: 1,
     ...wanted,
   }
-  await using nats = await connect({ ...toNatsConnectOptions(natsUrl), name: 'setup', timeout: 30_000 })
-  const manager = await jetstreamManager(nats)
-  for (const stream of listStreams(catalogue)) {
-    const exists = await infoOrNull(manager.streams.info(stream.name), JetStreamApiCodes.StreamNotFound)
-    await (exists ? manager.streams.update(stream.name, stream) : manager.streams.add(stream))
+  const nats = await connect({
+    ...toNatsConnectOptions(natsUrl),
+    name: 'setup',
+    timeout: 30_000,
+    reconnect: false,
+  })
+  try {
+    const manager = await jetstreamManager(nats)
+    for (const stream of listStreams(catalogue)) {
+      const exists = await infoOrNull(manager.streams.info(stream.name), JetStreamApiCodes.StreamNotFound)
+      await (exists ? manager.streams.update(stream.name, stream) : manager.streams.add(stream))
+    }
+    await Promise.all(
+      deriveDurableConsumers(catalogue.events, catalogue.jobs).map((durable) =>
+        setupConsumer(manager, durable),
+      ),
+    )
+  } finally {
+    // Disposing would drain, which waits for the server.
+    await nats.close()
   }
-  await Promise.all(
-    deriveDurableConsumers(catalogue.events, catalogue.jobs).map((durable) =>
-      setupConsumer(manager, durable),
-    ),
-  )
 }
 
 function listStreams(catalogue: Catalogue): StreamSettings[] {
