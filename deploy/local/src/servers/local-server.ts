@@ -122,6 +122,8 @@ export function readServerGreeting(port: number, awaits: 'connect' | 'data'): Pr
     }
     socket.once(awaits, (chunk?: Buffer) => end(chunk?.toString() ?? ''))
     socket.once('error', () => end())
+    // A server that is killed before it says a word.
+    socket.once('close', () => end())
     socket.setTimeout(1000, () => end())
   })
 }
