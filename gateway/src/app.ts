@@ -162,7 +162,7 @@ async function registerRoutes(app: FastifyInstance, deps: Deps, base: HeaderValu
   registerApiDocs(app, deps.publicUrl)
 }
 
-/** A route of the gateway itself, with a constant reply that is made when first asked for. */
+/** A route of the gateway itself, with a constant reply, which is built at the first request. */
 function registerOwnRoute(
   app: FastifyInstance,
   { route, perMinute }: RoutePolicy,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startMessageCutProxy } from '../../test/setup/message-cut-proxy.ts'
 import { createTestBus } from '../../test/setup/test-bus.ts'
 
-test('the setup of streams ends with an error when the server ends, so that whoever restarts it can go on', async () => {
+test('the setup of streams fails when the server ends, so that the launcher can restart it', async () => {
   await using bus = await createTestBus()
   const proxy = await startMessageCutProxy(new URL(bus.setupUrl))
   const cut = proxy.stopAt({ says: /\$JS\.API\.STREAM\.INFO/, when: 'before' })
@@ -16,7 +16,7 @@ test('the setup of streams ends with an error when the server ends, so that whoe
   expect(await setUp).toBe('failed')
 }, 5000)
 
-test('the setup of streams ends with an error when the server hangs', async () => {
+test('the setup of streams fails when the server hangs', async () => {
   await using bus = await createTestBus()
   await using proxy = await startMessageCutProxy(new URL(bus.setupUrl))
   const cut = proxy.stopAt({ says: /\$JS\.API\.STREAM\.INFO/, when: 'before' })

@@ -50,7 +50,7 @@ function textOf(errors: readonly ReportedError[] = []): string {
   return errors.map(textOfError).join('\n') || 'no reason given'
 }
 
-/** A stack may stand under the name of another error: Vitest keeps the place that called, for one. */
+/** Vitest may attach the stack of the line that called, which begins with the message of another error. */
 function textOfError({ message, stack }: ReportedError): string {
   if (!stack || stack.includes(message)) return stack ?? message
   const frames = stack.split('\n').filter((line) => line.startsWith('    at '))

@@ -10,7 +10,7 @@ type Encoding = 'br' | 'gzip'
 /** A text of the client with the site's own address, in memory: these are few and small. */
 export interface ClientFile {
   body: Buffer
-  /** Compresses once, when first asked: all files at the start would delay it by half a second. */
+  /** Compresses once, when first asked: to compress all files would delay the start by half a second. */
   encode: (encoding: Encoding) => Promise<Buffer>
   etag: string
 }
@@ -34,9 +34,13 @@ export async function loadClientFile(dir: string, file: string, origin: string):
   return {
     body,
     encode(encoding) {
-      const known = encoded.get(encoding) ?? compress[encoding](body)
-      encoded.set(encoding, known)
-      return known
+      let result = encoded.get(encoding)
+      if (!result) {
+        result = compress[encoding](body)
+        result.catch(() => encoded.delete(encoding))
+        encoded.set(encoding, result)
+      }
+      return result
     },
     // Weak: one tag for all encodings.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,

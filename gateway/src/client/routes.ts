@@ -51,6 +51,6 @@ export function replyClientPage(pages: ClientPages, request: FastifyRequest, rep
   if (!encoding) return void reply.code(status).send(text.body)
   void text.encode(encoding).then(
     (body) => reply.code(status).header('content-encoding', encoding).send(body),
-    (error: Error) => reply.send(error),
+    (error: Error) => reply.removeHeader('etag').header('cache-control', 'no-store').send(error),
   )
 }

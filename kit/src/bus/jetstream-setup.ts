@@ -34,6 +34,7 @@ interface Catalogue {
  * Creates or updates the streams, consumers and buckets of the contracts, before any service starts.
  * @param natsUrl of a user who may manage streams; no service may
  * @param wanted changes to the contracts, or to one replica
+ * @throws at once if the connection is lost: it is not made again
  */
 export async function setupJetStream(natsUrl: string, wanted: Partial<Catalogue> = {}): Promise<void> {
   const catalogue: Catalogue = {

@@ -12,7 +12,7 @@ export interface NodeProgram {
   script: string
   cwd?: string
   env: Readonly<Record<string, string>>
-  /** Modules loaded before the script, by default what makes drizzle-orm load faster. */
+  /** Loaded before the script, instead of what makes drizzle-orm load faster. */
   preload?: readonly string[]
 }
 

@@ -17,7 +17,7 @@ export interface LaunchPlan {
   replicas: ReplicaCounts
   publicUrl: string
   hasIpv6: boolean
-  /** Of the services and the gateway. */
+  /** The folder of the bundled services and gateway. */
   bundleDir: string
 }
 

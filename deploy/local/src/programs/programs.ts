@@ -14,6 +14,7 @@ import {
 } from '@faresight/setup/secrets/secrets-file'
 import { repositoryRoot } from '../folders.ts'
 import type { NodeProgram } from '../processes/node-program.ts'
+import { bundledScript } from './backend-bundle.ts'
 import { demoPassword, demoUserIds } from './demo-accounts.ts'
 import {
   type LaunchPlanWithStores,
@@ -35,7 +36,6 @@ import {
   searchProviderEnv,
 } from './third-parties.ts'
 import { processVariables } from './variables.ts'
-import { bundledProgram } from './service-bundle.ts'
 import { webBuildDir } from './web-build.ts'
 
 type Env = Record<string, string>
@@ -62,7 +62,7 @@ export function gatewayProgram(name: StackProcessName, context: LaunchPlanWithSt
     }),
     ...(sandboxPlaysProviders(settings) && { SANDBOX_URL: sandboxBrowserUrl(context) }),
   }
-  return { name, env, ...bundledProgram(context.bundleDir, 'gateway/src/main') }
+  return { name, ...bundledScript(context.bundleDir, 'gateway/src/main', env) }
 }
 
 export function sandboxProgram(plan: LaunchPlan): NodeProgram {
@@ -86,7 +86,7 @@ export function serviceProgram(
     PORT: String(processPort(name, context)),
     INSTANCE_NAME: name,
   }
-  return { name, env, ...bundledProgram(context.bundleDir, `services/${service}/src/main`) }
+  return { name, ...bundledScript(context.bundleDir, `services/${service}/src/main`, env) }
 }
 
 /** Runs before a service starts: its migration and, for billing, the prices at the sandbox's Stripe. */

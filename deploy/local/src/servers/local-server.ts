@@ -122,7 +122,7 @@ export function readServerGreeting(port: number, awaits: 'connect' | 'data'): Pr
     }
     socket.once(awaits, (chunk?: Buffer) => end(chunk?.toString() ?? ''))
     socket.once('error', () => end())
-    // A server that is killed before it says a word.
+    // A server that is killed as it starts may close the connection without a greeting.
     socket.once('close', () => end())
     socket.setTimeout(1000, () => end())
   })

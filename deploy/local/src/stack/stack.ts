@@ -4,6 +4,7 @@ import { pickFreePort, hasIpv6Loopback } from '../free-port.ts'
 import { type NodeProgram, runProgramToCompletion } from '../processes/node-program.ts'
 import { stopProcessesRecordedIn } from '../processes/pid-file.ts'
 import { SupervisedProcess } from '../processes/supervised-process.ts'
+import { bundleBackendsIfMissing, findBundleDir } from '../programs/backend-bundle.ts'
 import { demoEmails, demoPassword } from '../programs/demo-accounts.ts'
 import {
   gatewayProgram,
@@ -24,7 +25,6 @@ import {
   type LaunchPlanWithStores,
   processUrl,
 } from '../programs/launch-plan.ts'
-import { bundleServicesIfMissing, findBundleDir } from '../programs/service-bundle.ts'
 import type { LauncherSettings } from '../programs/settings.ts'
 import { buildWebIfChanged, webBuildProgram } from '../programs/web-build.ts'
 import { type PrintLine, runReportedStep, awaitAllOrAbort } from '../progress.ts'
@@ -131,7 +131,7 @@ async function planStart(options: LocalStackOptions, owned: AsyncDisposableStack
 async function startEverything(it: Starting): Promise<LaunchPlanWithStores> {
   const { halt } = it
   const web = buildWebClient(it)
-  const bundle = bundleServices(it)
+  const bundle = bundleBackends(it)
   const sandbox = startProcess(it, 'sandbox', sandboxProgram(it.plan))
   const stores = startAndPrepareStores(it)
   const servicesReady = serviceNames.map(async (name) => {
@@ -176,12 +176,12 @@ async function buildWebClient(it: Starting): Promise<void> {
   )
 }
 
-async function bundleServices(it: Starting): Promise<void> {
+async function bundleBackends(it: Starting): Promise<void> {
   await runReportedStep(
     it.say,
-    'services',
-    'looking for changes',
-    () => bundleServicesIfMissing(it.plan.bundleDir, (program) => run(it, program), it.halt.signal),
+    'backends',
+    'bundling what has changed',
+    () => bundleBackendsIfMissing(it.plan.bundleDir, (program) => run(it, program), it.halt.signal),
     (bundled) => (bundled ? 'bundled' : 'unchanged'),
   )
 }

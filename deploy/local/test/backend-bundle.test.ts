@@ -1,23 +1,29 @@
 import { globSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { runProgramToCompletion } from '@faresight/local/processes/node-program'
-import { bundledEntries, bundleServicesIfMissing } from '@faresight/local/programs/service-bundle'
+import {
+  bundleBackendsIfMissing,
+  bundledEntries,
+  findBundleDir,
+} from '@faresight/local/programs/backend-bundle'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 
 test('the backends are bundled once, with the files of their worker threads', async () => {
   const { signal } = new AbortController()
   const scratch = await createScratchFolder()
-  const dir = join(scratch, 'bundle')
+  const dir = await findBundleDir(join(scratch, 'bundles'))
   const bundle = () =>
-    bundleServicesIfMissing(
+    bundleBackendsIfMissing(
       dir,
       (program) => runProgramToCompletion(program, join(scratch, 'logs'), () => {}, signal),
       signal,
     )
-  expect((await Promise.all([bundle(), bundle()])).sort()).toEqual([false, true])
+  expect(await bundle()).toBe(true)
+  expect(await bundle()).toBe(false)
+  expect(await readdir(join(scratch, 'bundles'))).toEqual([basename(dir)])
   for (const entry of bundledEntries) expect((await stat(join(dir, `${entry}.mjs`))).isFile()).toBe(true)
   const workers = []
   for (const file of globSync('**/*.mjs', { cwd: dir })) {

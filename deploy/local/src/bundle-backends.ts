@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { repositoryRoot } from './folders.ts'
-import { bundledEntries } from './programs/service-bundle.ts'
+import { bundledEntries } from './programs/backend-bundle.ts'
 
 const workerUrl = /new URL\('([^']+\.ts)', import\.meta\.url\)/g
 
