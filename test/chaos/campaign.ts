@@ -31,7 +31,7 @@ const settlePatienceMs = 180_000
 
 export interface CampaignResult {
   rows: ReportRow[]
-  /** Replies that no fault excuses. */
+  /** Replies that no fault excuses; `at` counts from the start of their part of the campaign. */
   wrong: LoadFailure[]
   /** What was lost, doubled or stuck. */
   details: string[]
@@ -154,7 +154,9 @@ async function runWithLoad(
   const calls = [...load.counts.values()]
     .flatMap((of) => Object.values(of))
     .reduce((sum, one) => sum + one, 0)
-  const wrong = load.failures.filter(({ outcome }) => outcome === 'wrong' || outcome === 'stuck')
+  const wrong = load.failures
+    .filter(({ outcome }) => outcome === 'wrong' || outcome === 'stuck')
+    .map((failure) => ({ ...failure, at: failure.at - begin }))
   rows.push({
     test: 'calls of the clients',
     count: calls,

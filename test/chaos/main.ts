@@ -13,7 +13,10 @@ const { rows, wrong, details } = await runCampaign(dir, options, (line) => conso
 console.log(`\n${formatReport(rows)}\n`)
 for (const line of details.slice(0, 100)) console.log(line)
 const messages = Map.groupBy(wrong, ({ action, message }) => `${action}: ${message}`)
-for (const [message, all] of messages) console.log(`${all.length} × ${message}`)
+for (const [message, all] of messages) {
+  const seconds = all.slice(0, 10).map(({ at }) => (at / 1000).toFixed(0))
+  console.log(`${all.length} × ${message}, at ${seconds.join(', ')} s`)
+}
 const failed = rows.filter(({ lost, doubled, stuck }) => lost + doubled + stuck > 0)
 process.exit(failed.length || wrong.length ? 1 : 0)
 

@@ -51,7 +51,7 @@ export function bundledScript(
  * month are deleted.
  *
  * @returns whether they were bundled
- * @throws if the sources change meanwhile
+ * @throws if the sources change until then
  */
 export async function bundleBackendsIfMissing(
   dir: string,
