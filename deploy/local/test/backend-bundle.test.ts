@@ -4,26 +4,23 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { runProgramToCompletion } from '@faresight/local/processes/node-program'
-import {
-  bundleBackendsIfMissing,
-  bundledEntries,
-  findBundleDir,
-} from '@faresight/local/programs/backend-bundle'
+import { bundleBackendsIfChanged, bundledEntries } from '@faresight/local/programs/backend-bundle'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 
 test('the backends are bundled once, with the files of their worker threads', async () => {
   const { signal } = new AbortController()
   const scratch = await createScratchFolder()
-  const dir = await findBundleDir(join(scratch, 'bundles'))
+  const bundles = join(scratch, 'bundles')
   const bundle = () =>
-    bundleBackendsIfMissing(
-      dir,
+    bundleBackendsIfChanged(
       (program) => runProgramToCompletion(program, join(scratch, 'logs'), () => {}, signal),
       signal,
+      bundles,
     )
-  expect(await bundle()).toBe(true)
-  expect(await bundle()).toBe(false)
-  expect(await readdir(join(scratch, 'bundles'))).toEqual([basename(dir)])
+  const { dir, isNew } = await bundle()
+  expect(isNew).toBe(true)
+  expect(await bundle()).toEqual({ dir, isNew: false })
+  expect(await readdir(bundles)).toEqual([basename(dir)])
   for (const entry of bundledEntries) expect((await stat(join(dir, `${entry}.mjs`))).isFile()).toBe(true)
   const workers = []
   for (const file of globSync('**/*.mjs', { cwd: dir })) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { serviceNames } from '@faresight/contracts/services'
 import type { NodeProgram } from '../processes/node-program.ts'
 import { hashMatchingFiles } from '../content-hash.ts'
@@ -28,11 +28,6 @@ export const bundledEntries = [
   'kit/src/preload',
 ]
 
-/** The folder for the bundle of the sources as they are now, below `parent`. */
-export async function findBundleDir(parent = bundlesDir): Promise<string> {
-  return join(parent, (await hashMatchingFiles(inputFiles, notBundled)).slice(0, 16))
-}
-
 /** How a bundled backend is run. Its preload starts tracing; its compile cache is deleted with the bundle. */
 export function bundledScript(
   dir: string,
@@ -47,24 +42,25 @@ export function bundledScript(
 }
 
 /**
- * Bundles the backends into `dir`, which `findBundleDir` has found, unless it exists. Others beside it that no start has used for a
- * month are deleted.
+ * Bundles the backends unless a bundle comes from the same files. Deletes bundles that no start has used for a month.
  *
- * @returns whether they were bundled
- * @throws if the sources change until then
+ * @param parent of the folders of all bundles
+ * @returns the folder of the bundle, and whether it is new
+ * @throws if the sources change while they are bundled
  */
-export async function bundleBackendsIfMissing(
-  dir: string,
+export async function bundleBackendsIfChanged(
   build: (program: NodeProgram) => Promise<void>,
   signal: AbortSignal,
-): Promise<boolean> {
-  const parent = dirname(dir)
+  parent = bundlesDir,
+): Promise<{ dir: string; isNew: boolean }> {
   await mkdir(parent, { recursive: true })
   // `npm start` and `npm test` may bundle at the same time.
   await using _lock = await waitForFileLock(`${parent}.lock`, signal)
+  const inputs = await hashMatchingFiles(inputFiles, notBundled)
+  const dir = join(parent, inputs.slice(0, 16))
   if (existsSync(dir)) {
     await utimes(dir, new Date(), new Date())
-    return false
+    return { dir, isNew: false }
   }
   const unfinished = `${dir}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -73,13 +69,13 @@ export async function bundleBackendsIfMissing(
     script: join(repositoryRoot, 'deploy/local/src/bundle-backends.ts'),
     env: { BUNDLE_DIR: unfinished },
   })
-  if ((await findBundleDir(parent)) !== dir) {
+  if ((await hashMatchingFiles(inputFiles, notBundled)) !== inputs) {
     await rm(unfinished, { recursive: true, force: true })
     throw new Error('The sources of the backends changed while they were bundled. Start again.')
   }
   await rename(unfinished, dir)
   await removeUnused(parent)
-  return true
+  return { dir, isNew: true }
 }
 
 async function removeUnused(parent: string): Promise<void> {

@@ -17,8 +17,6 @@ export interface LaunchPlan {
   replicas: ReplicaCounts
   publicUrl: string
   hasIpv6: boolean
-  /** The folder of the bundled services and gateway. */
-  bundleDir: string
 }
 
 /** The plan with the URLs of the running stores. */

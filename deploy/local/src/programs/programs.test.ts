@@ -43,7 +43,6 @@ function launchContext(dotEnv: string): LaunchPlanWithStores {
     replicas: {},
     publicUrl: 'http://localhost:8080',
     hasIpv6: true,
-    bundleDir: '/bundle',
     databaseUrls: Object.fromEntries(serviceNames.map((name) => [name, `postgres://${name}`])),
     busUrlOf: (user) => `nats://${user}`,
     mongoUrl: 'mongodb://documents/ai_scan',
@@ -52,11 +51,14 @@ function launchContext(dotEnv: string): LaunchPlanWithStores {
 
 function programs(it: LaunchPlanWithStores): NodeProgram[] {
   return [
-    gatewayProgram('gateway', it),
+    gatewayProgram('gateway', it, '/bundle'),
     sandboxProgram(it),
     demoAccountsProgram(it),
     demoPlanProgram(it),
-    ...serviceNames.flatMap((name) => [...preparationPrograms(name, it), serviceProgram(name, name, it)]),
+    ...serviceNames.flatMap((name) => [
+      ...preparationPrograms(name, it),
+      serviceProgram(name, name, it, '/bundle'),
+    ]),
   ]
 }
 

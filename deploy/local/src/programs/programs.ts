@@ -43,7 +43,11 @@ type Env = Record<string, string>
 /** Google's pictures, which accounts keep that once signed in with the real Google. */
 const googlePictureOrigin = 'https://lh3.googleusercontent.com'
 
-export function gatewayProgram(name: StackProcessName, context: LaunchPlanWithStores): NodeProgram {
+export function gatewayProgram(
+  name: StackProcessName,
+  context: LaunchPlanWithStores,
+  bundleDir: string,
+): NodeProgram {
   const { settings } = context
   const env = {
     ...backendEnv('gateway', context),
@@ -62,7 +66,7 @@ export function gatewayProgram(name: StackProcessName, context: LaunchPlanWithSt
     }),
     ...(sandboxPlaysProviders(settings) && { SANDBOX_URL: sandboxBrowserUrl(context) }),
   }
-  return { name, ...bundledScript(context.bundleDir, 'gateway/src/main', env) }
+  return { name, ...bundledScript(bundleDir, 'gateway/src/main', env) }
 }
 
 export function sandboxProgram(plan: LaunchPlan): NodeProgram {
@@ -80,13 +84,14 @@ export function serviceProgram(
   service: ServiceName,
   name: StackProcessName,
   context: LaunchPlanWithStores,
+  bundleDir: string,
 ): NodeProgram {
   const env = {
     ...serviceEnv(service, context),
     PORT: String(processPort(name, context)),
     INSTANCE_NAME: name,
   }
-  return { name, ...bundledScript(context.bundleDir, `services/${service}/src/main`, env) }
+  return { name, ...bundledScript(bundleDir, `services/${service}/src/main`, env) }
 }
 
 /** Runs before a service starts: its migration and, for billing, the prices at the sandbox's Stripe. */

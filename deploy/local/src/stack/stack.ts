@@ -4,7 +4,7 @@ import { pickFreePort, hasIpv6Loopback } from '../free-port.ts'
 import { type NodeProgram, runProgramToCompletion } from '../processes/node-program.ts'
 import { stopProcessesRecordedIn } from '../processes/pid-file.ts'
 import { SupervisedProcess } from '../processes/supervised-process.ts'
-import { bundleBackendsIfMissing, findBundleDir } from '../programs/backend-bundle.ts'
+import { bundleBackendsIfChanged } from '../programs/backend-bundle.ts'
 import { demoEmails, demoPassword } from '../programs/demo-accounts.ts'
 import {
   gatewayProgram,
@@ -111,7 +111,6 @@ async function planStart(options: LocalStackOptions, owned: AsyncDisposableStack
     replicas,
     publicUrl,
     hasIpv6: hasIpv6Loopback(),
-    bundleDir: await findBundleDir(),
   }
   const halt = new AbortController()
   signal?.addEventListener('abort', () => halt.abort(signal.reason), { once: true })
@@ -138,8 +137,7 @@ async function startEverything(it: Starting): Promise<LaunchPlanWithStores> {
     const context = await stores
     if (name === 'billing') await sandbox
     if (!it.prepared) await prepareService(it, name, context)
-    await bundle
-    await startService(it, name, context)
+    await startService(it, name, context, await bundle)
   })
   const ready = (name: ServiceName) => servicesReady[serviceNames.indexOf(name)]
   const demo = (async () => {
@@ -156,9 +154,9 @@ async function startEverything(it: Starting): Promise<LaunchPlanWithStores> {
     })
   })()
   const gateway = (async () => {
-    const [context] = await Promise.all([stores, web, bundle])
+    const [context, bundleDir] = await Promise.all([stores, bundle, web])
     const names = stackProcessNames('gateway', context.replicas)
-    await Promise.all(names.map((name) => startProcess(it, name, gatewayProgram(name, context))))
+    await Promise.all(names.map((name) => startProcess(it, name, gatewayProgram(name, context, bundleDir))))
   })()
   await awaitAllOrAbort(halt, [web, bundle, sandbox, stores, ...servicesReady, demo, gateway])
   return stores
@@ -176,14 +174,16 @@ async function buildWebClient(it: Starting): Promise<void> {
   )
 }
 
-async function bundleBackends(it: Starting): Promise<void> {
-  await runReportedStep(
+/** @returns the folder of the bundle */
+async function bundleBackends(it: Starting): Promise<string> {
+  const { dir } = await runReportedStep(
     it.say,
     'backends',
-    'bundling what has changed',
-    () => bundleBackendsIfMissing(it.plan.bundleDir, (program) => run(it, program), it.halt.signal),
-    (bundled) => (bundled ? 'bundled' : 'unchanged'),
+    'looking for changes',
+    () => bundleBackendsIfChanged((program) => run(it, program), it.halt.signal),
+    ({ isNew }) => (isNew ? 'bundled' : 'unchanged'),
   )
+  return dir
 }
 
 async function prepareService(it: Starting, name: ServiceName, context: LaunchPlanWithStores): Promise<void> {
@@ -193,9 +193,16 @@ async function prepareService(it: Starting, name: ServiceName, context: LaunchPl
   )
 }
 
-async function startService(it: Starting, name: ServiceName, context: LaunchPlanWithStores): Promise<void> {
+async function startService(
+  it: Starting,
+  name: ServiceName,
+  context: LaunchPlanWithStores,
+  bundleDir: string,
+): Promise<void> {
   const processes = stackProcessNames(name, context.replicas)
-  await Promise.all(processes.map((one) => startProcess(it, one, serviceProgram(name, one, context))))
+  await Promise.all(
+    processes.map((one) => startProcess(it, one, serviceProgram(name, one, context, bundleDir))),
+  )
 }
 
 async function startProcess(it: Starting, name: StackProcessName, program: NodeProgram): Promise<void> {
