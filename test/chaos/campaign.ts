@@ -201,5 +201,6 @@ async function createUsers(site: ChaosSite, { kills }: ChaosOptions): Promise<Lo
       return { ...user, email: `${user.userId}@example.org` }
     }),
   )
-  return { subscribers, members }
+  const owner = await insertSignedInUser(postgres, { role: 'owner' })
+  return { subscribers, members, owner }
 }

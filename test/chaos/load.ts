@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { adminRoutes } from '@faresight/contracts/admin/http'
 import { alertsRoutes } from '@faresight/contracts/alerts/http'
 import { aiScanRoutes } from '@faresight/contracts/ai-scan/http'
 import { accountRoutes } from '@faresight/contracts/auth/account-http'
@@ -21,6 +22,8 @@ export interface LoadUsers {
   subscribers: readonly SignedInUser[]
   /** Each buys a plan once. */
   members: readonly (SignedInUser & { email: string })[]
+  /** May read the dashboard. */
+  owner: SignedInUser
 }
 
 export interface LoadFailure {
@@ -31,6 +34,7 @@ export interface LoadFailure {
 }
 
 export interface Load extends AsyncDisposable {
+  /** The latest ten thousand, of about six minutes. */
   probes: Probe[]
   failures: LoadFailure[]
   /** Calls by action and outcome. */
@@ -87,6 +91,7 @@ export function startLoad(client: ChaosClient, users: LoadUsers, journal: Journa
       const startedAt = now()
       const outcome = await attempt(kind, once)
       probes.push({ kind, startedAt, endedAt: now(), outcome })
+      if (probes.length > maxProbes) probes.shift()
     })
 
   const running = [
@@ -107,11 +112,15 @@ export function startLoad(client: ChaosClient, users: LoadUsers, journal: Journa
 }
 
 const probeEveryMs = 250
+const maxProbes = 10_000
 /** As long as a person waits for a page. */
 const probeTimeoutMs = 10_000
 
 /** A read of each service. */
-function probesOf({ call }: ChaosClient, { subscribers }: LoadUsers): Record<string, () => Promise<unknown>> {
+function probesOf(
+  { call }: ChaosClient,
+  { subscribers, owner }: LoadUsers,
+): Record<string, () => Promise<unknown>> {
   const cookie = subscribers[0]?.cookie
   const read = { cookie, timeoutMs: probeTimeoutMs }
   return {
@@ -122,6 +131,7 @@ function probesOf({ call }: ChaosClient, { subscribers }: LoadUsers): Record<str
     'ai-scan: scans': () => call(aiScanRoutes.scans, read),
     'alerts: news': () => call(alertsRoutes.news, read),
     'billing: plan': () => call(billingRoutes.subscription, read),
+    'admin: audit': () => call(adminRoutes.audit, { ...read, cookie: owner.cookie }),
   }
 }
 
@@ -139,10 +149,10 @@ function actionsOf(client: ChaosClient, { subscribers, members }: LoadUsers, jou
     return () => use(subscribers[turn++ % subscribers.length]?.cookie ?? '')
   }
   return [
-    { name: 'sign up', everyMs: 1000, once: () => signUp(client, journal) },
+    { name: 'sign up', everyMs: 2000, once: () => signUp(client, journal) },
     {
       name: 'save a search',
-      everyMs: 500,
+      everyMs: 1000,
       once: own(async (cookie) => {
         const name = `search ${randomUUID()}`
         await call(savedSearchRoutes.save, { cookie, body: { ...nextTrip(), name } })
@@ -151,7 +161,7 @@ function actionsOf(client: ChaosClient, { subscribers, members }: LoadUsers, jou
     },
     {
       name: 'set an alert',
-      everyMs: 1500,
+      everyMs: 3000,
       once: own(async (cookie) => {
         const { id } = await call(alertsRoutes.create, { cookie, body: { ...nextTrip(), targetPrice: 1 } })
         journal.record('alert', id)
@@ -159,7 +169,7 @@ function actionsOf(client: ChaosClient, { subscribers, members }: LoadUsers, jou
     },
     {
       name: 'set an alert that triggers',
-      everyMs: 1500,
+      everyMs: 3000,
       once: own(async (cookie) => {
         const { id } = await call(alertsRoutes.create, { cookie, body: { ...nextTrip(), targetPrice: 9000 } })
         journal.record('alert to trigger', id)
@@ -167,12 +177,12 @@ function actionsOf(client: ChaosClient, { subscribers, members }: LoadUsers, jou
     },
     {
       name: 'search',
-      everyMs: 1000,
+      everyMs: 2000,
       once: () => call({ ...searchRoutes.publicSearch, answer: z.unknown() }, { body: nextTrip() }),
     },
     {
       name: 'scan',
-      everyMs: 4000,
+      everyMs: 8000,
       once: own(async (cookie) => {
         const { origin, destination } = nextTrip()
         const body = {
@@ -186,7 +196,7 @@ function actionsOf(client: ChaosClient, { subscribers, members }: LoadUsers, jou
         journal.record('scan', searchId)
       }),
     },
-    { name: 'buy a plan', everyMs: 5000, once: () => buyPlan(client, buyers, journal) },
+    { name: 'buy a plan', everyMs: 10_000, once: () => buyPlan(client, buyers, journal) },
   ]
 }
 

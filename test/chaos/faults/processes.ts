@@ -32,8 +32,7 @@ export async function killProcesses(context: ChaosContext): Promise<ReportRow[]>
     while (!parts.some(isStable)) await delay(250)
     const part = pick(random, parts.filter(isStable))
     killedAt.set(part, performance.now())
-    const pid = await site.pidOf(part)
-    if (pid === undefined) throw new Error(`${part} does not run.`)
+    const pid = await waitForPid(part, context)
     from = performance.now()
     sendSignal(pid, 'SIGKILL')
     const recovery = await waitForRecovery(context, from)
@@ -42,6 +41,22 @@ export async function killProcesses(context: ChaosContext): Promise<ReportRow[]>
     await delay(restMs)
   }
   return [...tallies.values()].map((it) => it.toRow())
+}
+
+/** Clients may not need a process that is still restarting after an earlier fault. @throws if it does not come back */
+async function waitForPid(part: Part, { site, say }: ChaosContext): Promise<number> {
+  let pid = await site.pidOf(part)
+  if (pid !== undefined) return pid
+  const from = performance.now()
+  const isBack = await waitUntil(async () => (pid = await site.pidOf(part)) !== undefined)
+  const lines = site.takeLines().filter((line) => line.startsWith(part))
+  say(
+    [`${part} did not run for ${(performance.now() - from).toFixed(0)} ms:`, ...lines.slice(-8)].join(
+      '\n        ',
+    ),
+  )
+  if (!isBack || pid === undefined) throw new Error(`${part} does not run.`)
+  return pid
 }
 
 /** SIGSTOP without an end: the process must be replaced. */

@@ -32,9 +32,9 @@ export function sendSignal(pid: number, name: NodeJS.Signals): boolean {
 
 /** @returns false if the process still runs after `timeoutMs` */
 export async function waitForProcessExit(pid: number, timeoutMs: number): Promise<boolean> {
-  const deadline = Date.now() + timeoutMs
+  const deadline = performance.now() + timeoutMs
   while (await processStartTime(pid)) {
-    if (Date.now() > deadline) return false
+    if (performance.now() > deadline) return false
     await delay(20)
   }
   return true

@@ -76,15 +76,17 @@ interface ServerSpawn extends ServerLaunch {
   pidFile?: string
   port?: number
   signal?: AbortSignal
+  /** By default half a minute. */
+  timeoutMs?: number
 }
 
-/** Spawns a server until one comes up, for half a minute. @throws with its last lines */
+/** Spawns a server until one comes up. @throws with its last lines if none does in time */
 export async function spawnServerUntilUp(
   name: string,
   spawning: ServerSpawn,
 ): Promise<Omit<LocalServer, keyof AsyncDisposable>> {
-  const { log, signal } = spawning
-  const deadline = Date.now() + startTimeoutMs
+  const { log, signal, timeoutMs = startTimeoutMs } = spawning
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     signal?.throwIfAborted()
     const port = spawning.port ?? (await pickFreePort())
@@ -92,8 +94,9 @@ export async function spawnServerUntilUp(
     const { pid } = child
     if (pid && (await waitUntilUp(exited, () => spawning.isUp(port, pid), deadline)))
       return { port, pid, log, exited }
-    if (Date.now() > deadline) {
-      if (pid) await stopProcess(pid, stopTimeoutMs)
+    // The next one would find the data locked by one that still runs, and that one would never be stopped.
+    if (pid && !exited.aborted) await stopProcess(pid, stopTimeoutMs)
+    if (performance.now() >= deadline) {
       const text = await readFile(log).catch(() => Buffer.from(''))
       const lines = text.subarray(logFrom).toString().trim().split('\n').slice(-8).join('\n')
       throw new Error(`${name} did not start. Its last lines:\n${lines}`)
@@ -162,8 +165,9 @@ async function waitUntilUp(
   isUp: () => Promise<boolean>,
   deadline: number,
 ): Promise<boolean> {
-  while (!exited.aborted && Date.now() < deadline) {
-    if (await isUp()) return true
+  while (!exited.aborted && performance.now() < deadline) {
+    // Another server may have the port: then this one ends.
+    if (await isUp()) return !exited.aborted
     await delay(15)
   }
   return false
