@@ -43,7 +43,7 @@ export async function killProcesses(context: ChaosContext): Promise<ReportRow[]>
   return [...tallies.values()].map((it) => it.toRow())
 }
 
-/** Clients may not need a process that is still restarting after an earlier fault. @throws if it does not come back */
+/** Calls may succeed without a process that is still restarting after an earlier fault. @throws if it does not come back */
 async function waitForPid(part: Part, { site, say }: ChaosContext): Promise<number> {
   let pid = await site.pidOf(part)
   if (pid !== undefined) return pid
