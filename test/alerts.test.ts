@@ -17,7 +17,7 @@ forAllTests(connectToStackAndDatabase, (it) => ({ postgres } = it))
 const inAMonth = () => new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
 const aSubscriber = () => insertSignedInUser(postgres, { plan: { status: 'active', endsAt: inAMonth() } })
 
-let days = 81
+let days = 60
 /** On days of its own: nothing is cached, and no other test changes their fares. */
 function aTrip() {
   days += 3

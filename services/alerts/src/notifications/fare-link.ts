@@ -93,6 +93,9 @@ function fareQuestion(
   return { ...base, currency: foundFare.price.currency }
 }
 
+/** Minutes. Providers may list other times of one flight, and a merged result has those that most list. */
+const maxDurationDifference = 15
+
 /** Whether a result is the flight of the email, at most at its price after rounding. Not by its airlines, whose names differ between providers. */
 function isSameOffer(
   { legs, stops, duration, price, bookingUrl }: UnlockedResult,
@@ -103,7 +106,7 @@ function isSameOffer(
     out?.origin === foundFare.origin &&
     out.destination === foundFare.destination &&
     stops === foundFare.stops &&
-    duration === foundFare.durationMinutes
+    Math.abs(duration - foundFare.durationMinutes) <= maxDurationDifference
   const maxPrice = Math.round(toMajorUnits(foundFare.price))
   return isSameFlight && bookingUrl !== null && price !== null && Math.round(price) <= maxPrice
 }
