@@ -131,7 +131,7 @@ test('unsubscribing while an email is prepared stops it', async () => {
 test.each([
   ['the fare is gone', []],
   ['the fare costs more now', [offer({ price: 351.6 })]],
-  ['another flight costs as much', [offer({ duration: 900 })]],
+  ['another flight costs as much', [offer({ duration: 921 })]],
   ['the offer could not be saved', [offer({ bookingUrl: null })]],
 ])('when %s the email links to a search for the same flights and says so', async (_, results) => {
   sells(...results)
@@ -153,6 +153,16 @@ test.each([
   })
 })
 
+test('the offer of other times is found, unless one has the duration of the fare', async () => {
+  const otherTimes = offer({ duration: 910, bookingUrl: '/api/book/offer-2/option-1' })
+  sells(otherTimes)
+  const first = await insertAndEnqueueNotification(alerts.deps)
+  expect((await alerts.mail.nextMailTo(first.email)).text).toContain('/api/book/offer-2/option-1\n')
+  sells(otherTimes, offer())
+  const second = await insertAndEnqueueNotification(alerts.deps)
+  expect((await alerts.mail.nextMailTo(second.email)).text).toContain('/api/book/offer-1/option-1\n')
+})
+
 test('an airline may have another name in the offer than in the fare', async () => {
   sells(offer({ airline: 'BA' }))
   const { email } = await insertAndEnqueueNotification(alerts.deps)
@@ -165,7 +175,7 @@ test('a fare that is no longer among the best between metro areas is found betwe
     const isHeathrow = query.legs[0]?.origin === 'LHR'
     return {
       ...createQuoteReply(query, 35_000),
-      results: isHeathrow ? [offer()] : [offer({ duration: 900 })],
+      results: isHeathrow ? [offer()] : [offer({ duration: 960 })],
     }
   }
   const alert = { origin: 'LON', destination: 'NYC' }

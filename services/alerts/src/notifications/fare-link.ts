@@ -43,7 +43,7 @@ export async function requestOfferOrSearchLink(
         { query: question, purpose: 'subscriber', providers, offers: 5, keepFor: { userId, scanId } },
         { timeoutMs: searchTimeoutMs },
       )
-      const path = results.find((result) => isSameOffer(result, notification.foundFare))?.bookingUrl
+      const path = findOffer(results, notification.foundFare)?.bookingUrl
       if (path) return { kind: 'book', url: new URL(path, publicUrl).href }
     }
     return search
@@ -96,17 +96,19 @@ function fareQuestion(
 /** Minutes. Providers may list other times of one flight, and a merged result has those that most list. */
 const maxDurationDifference = 15
 
-/** Whether a result is the flight of the email, at most at its price after rounding. Not by its airlines, whose names differ between providers. */
-function isSameOffer(
-  { legs, stops, duration, price, bookingUrl }: UnlockedResult,
-  foundFare: ObservedFare,
-): boolean {
+/** The offer whose duration is nearest to that in the email. */
+function findOffer(results: UnlockedResult[], foundFare: ObservedFare): UnlockedResult | undefined {
+  const difference = ({ duration }: UnlockedResult) => Math.abs(duration - foundFare.durationMinutes)
+  return results
+    .filter((result) => isSameOffer(result, foundFare) && difference(result) <= maxDurationDifference)
+    .toSorted((a, b) => difference(a) - difference(b))[0]
+}
+
+/** At most at the fare's price after rounding. Airlines are not compared, since their names differ between providers. */
+function isSameOffer({ legs, stops, price, bookingUrl }: UnlockedResult, foundFare: ObservedFare): boolean {
   const out = legs[0]
   const isSameFlight =
-    out?.origin === foundFare.origin &&
-    out.destination === foundFare.destination &&
-    stops === foundFare.stops &&
-    Math.abs(duration - foundFare.durationMinutes) <= maxDurationDifference
+    out?.origin === foundFare.origin && out.destination === foundFare.destination && stops === foundFare.stops
   const maxPrice = Math.round(toMajorUnits(foundFare.price))
   return isSameFlight && bookingUrl !== null && price !== null && Math.round(price) <= maxPrice
 }
