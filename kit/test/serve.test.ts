@@ -1,10 +1,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
 import { exitWithParentFlag } from '../../test/setup/start-programs.ts'
 import { wholeTest } from '../../test/setup/whole-test.ts'
 
@@ -151,6 +152,24 @@ wholeTest('a request that does not end in time is cut off, and the exit code is 
   expect(await answer).toBe('cut off')
   await fixture.says('stopped')
   expect(await fixture.exited).toEqual([1, null])
+})
+
+wholeTest('an export of traces that goes unanswered does not make the exit code 1', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const exported = once(silent, 'connection')
+  const { port } = z.object({ port: z.number() }).parse(silent.address())
+  const fixture = new Fixture({
+    NODE_OPTIONS: `--import=${import.meta.resolve('@faresight/kit/preload')}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+  })
+  await fixture.says('listening')
+  expect(await outcome(fetch(`${fixture.url}/slow`))).toBe(200)
+  await exported
+  fixture.child.kill('SIGTERM')
+  expect(await fixture.exited).toEqual([0, null])
+  silent.close()
 })
 
 wholeTest('a second signal ends the process at once', async () => {

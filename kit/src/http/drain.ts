@@ -25,6 +25,13 @@ export function exitOnSignalDuringStart(): void {
   process.once('SIGINT', exitCleanly)
 }
 
+const lastTasks: (() => Promise<void>)[] = []
+
+/** For what a service still has to send once its resources are disposed. */
+export function runAfterDrain(task: () => Promise<void>): void {
+  lastTasks.push(task)
+}
+
 /**
  * On the first SIGTERM or SIGINT: announce, linger, stop, then dispose one by one. The exit code is 1 if something was
  * cut off. A second signal ends the process at once.
@@ -52,6 +59,7 @@ export function drainOnSignal(
     await settle('http', service.stop(), () => service.force())
     for (const resource of resources) await settle('resource', resource[Symbol.asyncDispose]())
     log.info('stopped')
+    for (const task of lastTasks) await settle('last task', task())
     // Only a forgotten resource keeps the process up now; the timer itself does not.
     setTimeout(() => {
       log.error('exiting, although an open resource keeps the process alive')

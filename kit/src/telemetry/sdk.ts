@@ -21,6 +21,7 @@ import {
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
 import { withDeadline } from '../deadline.ts'
+import { runAfterDrain } from '../http/drain.ts'
 import { createRedactingSpanExporter } from './exporter.ts'
 import { TraceparentPropagator } from './propagator.ts'
 import { parseSampleRatio, TraceSampler } from './sampler.ts'
@@ -71,7 +72,9 @@ export function startTracing(): void {
       new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: redactCommand }),
     ],
   })
-  process.once('beforeExit', () => void flushSpansAndExit(provider))
+  runAfterDrain(() => flushSpans(provider))
+  // A command has no drain.
+  process.once('beforeExit', () => void flushSpans(provider))
 }
 
 function createResource(service: string): Resource {
@@ -87,9 +90,10 @@ function createResource(service: string): Resource {
     .merge(resourceFromAttributes({ [ATTR_SERVICE_NAME]: service }))
 }
 
-async function flushSpansAndExit(provider: TracerProvider): Promise<void> {
-  await withDeadline(provider.shutdown(), shutdownTimeoutMs, 'the collector did not answer').catch(() => {})
-  process.exit()
+async function flushSpans(provider: TracerProvider): Promise<void> {
+  const flushed = withDeadline(provider.shutdown(), shutdownTimeoutMs, 'the collector did not answer')
+  // The retries of the exporter would keep the process alive.
+  await flushed.catch(() => process.exit())
 }
 
 function redactCommand(command: Record<string, unknown>): string {
