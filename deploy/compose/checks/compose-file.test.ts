@@ -142,13 +142,13 @@ test('.env.example has every variable that a process reads, except those that it
   expect(missing.sort()).toEqual([...setByStarter, ...ofSandbox].sort())
 })
 
-test('containers have no capabilities, except those that change the owner of files', () => {
+test('containers have no capabilities, except those that change the owner of files or signal another user', () => {
   for (const [name, it] of Object.entries(withSandbox)) {
     expect.soft({ name, ...it }).toMatchObject({ cap_drop: ['ALL'], logging: { driver: 'local' } })
     expect.soft(it.security_opt, name).toEqual(['no-new-privileges:true'])
   }
   const changeOwner = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER']
-  const changeUser = [...changeOwner, 'SETGID', 'SETUID']
+  const changeUser = [...changeOwner, 'KILL', 'SETGID', 'SETUID']
   const adding = Object.entries(withSandbox).flatMap(([name, it]) =>
     it.cap_add.length ? [[name, it.cap_add]] : [],
   )

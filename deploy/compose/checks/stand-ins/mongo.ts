@@ -6,9 +6,10 @@ import { join } from 'node:path'
 process.argv.push('/data/db', '27018')
 process.env['FARESIGHT_MONGO_PASSWORD'] = readFileSync('/run/secrets/USER_PASSWORD', 'utf8')
 await import(join('/app', 'deploy/local/src/mongo/main.ts'))
-createServer((client) => {
+const relay = createServer((client) => {
   const server = connect(27_018, '127.0.0.1')
   client.pipe(server).pipe(client)
   client.once('error', () => server.destroy())
   server.once('error', () => client.destroy())
 }).listen(27_017)
+process.once('SIGTERM', () => relay.close())
