@@ -3,7 +3,6 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { repositoryRoot } from '@faresight/local/folders'
 import { type JailMount, nodeImageUid, startInJail } from '../../image/emulation/jail.ts'
 import { type ComposeRun, composeStoreNames } from './compose-run.ts'
 
@@ -65,7 +64,7 @@ export function startContainerInJail(
 /** The volumes of a service, creating their folders. */
 export function createVolumeMounts(name: string, { dir, services }: ComposeRun): JailMount[] {
   return (services[name]?.volumes ?? []).map(({ type, source, target, read_only: readOnly }) => {
-    const from = type === 'bind' ? join(repositoryRoot, source) : join(dir, 'volumes', source)
+    const from = type === 'bind' ? source : join(dir, 'volumes', source)
     // A volume takes over the mode of the folder on which it is mounted.
     if (type === 'volume') mkdirSync(from, { recursive: true, mode: target === '/app/data' ? 0o777 : 0o755 })
     return { from, to: target, writable: !readOnly }

@@ -87,9 +87,7 @@ describe.skipIf(!hasEngine)('docker-compose.yml on an engine', { timeout: 600_00
   })
 
   test.each(['billing', 'nats'])('%s serves again after a pause', async (name) => {
-    await site.compose('pause', name)
-    await delay(5000)
-    await site.compose('unpause', name)
+    await site.pause(name, 5000)
     report(`${name} paused for 5 s, serves after`, await waitUntilServed(name))
     expect(await findLosses()).toEqual([])
   })

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { repositoryRoot } from '@faresight/local/folders'
+import { getContainerRuntimeClient } from 'testcontainers'
 import * as z from 'zod'
 import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
@@ -18,7 +20,7 @@ const wanted = ['gateway', 'prices', 'mailpit']
 const vendorNames = ['postgres', 'mongo', 'nats', 'mailpit'] as const
 type VendorName = (typeof vendorNames)[number]
 
-const container = z.object({ Service: z.string(), State: z.string(), ExitCode: z.number() })
+const container = z.object({ ID: z.string(), Service: z.string(), State: z.string(), ExitCode: z.number() })
 type Container = z.output<typeof container>
 
 /** `docker-compose.yml` on the engine that DOCKER_HOST names, with volumes of its own. Disposing removes all but images. */
@@ -30,6 +32,8 @@ export interface EngineSite extends AsyncDisposable {
   up: () => Promise<void>
   /** Those that ended, too. */
   containers: () => Promise<Container[]>
+  /** Not by Compose, which at Podman finds no paused container to continue. */
+  pause: (name: string, ms: number) => Promise<void>
 }
 
 /** Builds the images, and pulls those of vendors. Starts nothing. */
@@ -57,12 +61,22 @@ export async function prepareEngineSite(): Promise<EngineSite> {
     standIns,
     compose: run,
     up: async () => void (await run('up', '--detach', '--no-build', ...wanted)),
-    async containers() {
-      const lines = (await run('ps', '--all', '--format', 'json')).split('\n').filter(Boolean)
-      return lines.map((line) => container.parse(JSON.parse(line)))
+    containers: () => listContainers(run),
+    async pause(name, ms) {
+      const { container: engine } = await getContainerRuntimeClient()
+      const found = (await listContainers(run)).find((it) => it.Service === name)
+      const paused = engine.getById(found?.ID ?? '')
+      await paused.pause()
+      await delay(ms)
+      await paused.unpause()
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   }
+}
+
+async function listContainers(compose: EngineSite['compose']): Promise<Container[]> {
+  const lines = (await compose('ps', '--all', '--format', 'json')).split('\n').filter(Boolean)
+  return lines.map((line) => container.parse(JSON.parse(line)))
 }
 
 interface ServiceOverride {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startPostgresInDataDir, startMongoInDataDir } from '@faresight/local/stack/data-dir-servers'
 import { readSecrets } from '@faresight/setup/secrets/secrets-file'
@@ -49,7 +50,8 @@ async function startNats(run: ComposeRun, owned: AsyncDisposableStack): Promise<
   for (;;) {
     const answer = await fetch('http://127.0.0.1:8222/healthz').catch(() => undefined)
     if (answer?.ok) return
-    if (child.exitCode !== null) throw new Error(`NATS exited with ${child.exitCode}.`)
+    if (child.exitCode !== null)
+      throw new Error(`NATS exited with ${child.exitCode}: ${child.stderr ? await text(child.stderr) : ''}`)
     await delay(100)
   }
 }
