@@ -38,6 +38,8 @@ export async function migrateSchema(
     application_name: 'migrate',
     connectionTimeoutMillis: 5000,
   })
+  // A lost connection rejects the query that runs.
+  client.on('error', () => {})
   await client.connect()
   try {
     await waitForMigrationLock(client)

@@ -1,4 +1,5 @@
 // `node --import @faresight/kit/preload src/main.ts`. Without OTEL_EXPORTER_OTLP_ENDPOINT only trace ids are propagated.
+import { flushCompileCache } from 'node:module'
 import './drizzle-import-hook.ts'
 import { exitOnSignalDuringStart } from './http/drain.ts'
 
@@ -12,3 +13,6 @@ if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
   const { startTracePropagation } = await import('./telemetry/trace-propagation.ts')
   startTracePropagation()
 }
+
+// A process that is killed would not save what it compiled, and the next would compile it again.
+setTimeout(flushCompileCache, 10_000).unref()

@@ -25,6 +25,11 @@ const notBundled = /(^|\/)node_modules$|\.test\.ts$/
 export const bundledEntries = [
   ...serviceNames.map((name) => `services/${name}/src/main`),
   'gateway/src/main',
+  // Run at each start of the stack.
+  'services/ai-scan/src/migrate',
+  'services/auth/src/demo',
+  'services/billing/src/demo',
+  'services/billing/src/setup',
   'kit/src/preload',
 ]
 

@@ -11,6 +11,7 @@ import {
   demoAccountsProgram,
   demoPlanProgram,
   preparationPrograms,
+  serviceMigrations,
   serviceProgram,
 } from './programs.ts'
 import type { LaunchPlanWithStores } from './launch-plan.ts'
@@ -53,10 +54,10 @@ function programs(it: LaunchPlanWithStores): NodeProgram[] {
   return [
     gatewayProgram('gateway', it, '/bundle'),
     sandboxProgram(it),
-    demoAccountsProgram(it),
-    demoPlanProgram(it),
+    demoAccountsProgram(it, '/bundle'),
+    demoPlanProgram(it, '/bundle'),
     ...serviceNames.flatMap((name) => [
-      ...preparationPrograms(name, it),
+      ...preparationPrograms(name, it, '/bundle'),
       serviceProgram(name, name, it, '/bundle'),
     ]),
   ]
@@ -82,14 +83,21 @@ test('a variable of one service reaches only that service', () => {
   const receivers = (variable: string, value: string) =>
     all.filter(({ env }) => env[variable] === value).map((program) => program.name)
   expect(receivers('TRAINING_DAYS', '30')).toEqual(['ai-scan-migrate', 'ai-scan'])
-  expect(receivers('TRAVELPAYOUTS_TOKEN', 'secret')).toEqual(['search-migrate', 'search'])
+  expect(receivers('TRAVELPAYOUTS_TOKEN', 'secret')).toEqual(['search'])
   expect(receivers('OPERATIONS_FROM', '10.0.0.1')).toEqual(['gateway'])
+})
+
+test('migrations run as the role that owns the schema', () => {
+  const context = { databaseUrls: { auth: 'as auth', admin: 'as admin', admin_owner: 'as the owner' } }
+  expect(serviceMigrations('auth', context)).toMatchObject({ url: 'as auth' })
+  expect(serviceMigrations('admin', context)).toMatchObject({ url: 'as the owner' })
+  expect(serviceMigrations('ai-scan', context)).toBeUndefined()
 })
 
 test('only the sandbox and billing have the webhook secret of the sandbox', () => {
   const all = programs(launchContext(''))
   const knowing = all.filter(({ env }) => JSON.stringify(env).includes('<keys/sandbox-events>'))
-  const names = ['sandbox', 'demo-plan', 'billing-migrate', 'stripe-setup', 'billing']
+  const names = ['sandbox', 'demo-plan', 'stripe-setup', 'billing']
   expect(knowing.map(({ name }) => name)).toEqual(names)
   const secrets = knowing.map(({ env }) => env['STRIPE_EVENTS_SECRET'] ?? env['STRIPE_WEBHOOK_SECRET'])
   expect(secrets).toEqual(names.map(() => 'whsec_<keys/sandbox-events>'))

@@ -94,41 +94,49 @@ export function serviceProgram(
   return { name, ...bundledScript(bundleDir, `services/${service}/src/main`, env) }
 }
 
-/** Runs before a service starts: its migration and, for billing, the prices at the sandbox's Stripe. */
-export function preparationPrograms(service: ServiceName, context: LaunchPlanWithStores): NodeProgram[] {
-  const owner = context.databaseUrls[schemaOwnerRole(service)]
+/** Run before a service starts: they make the indexes of ai-scan's collections, and billing's prices at the sandbox's Stripe. */
+export function preparationPrograms(
+  service: ServiceName,
+  context: LaunchPlanWithStores,
+  bundleDir: string,
+): NodeProgram[] {
   const env = serviceEnv(service, context)
-  const migration = {
-    name: `${service}-migrate`,
-    script: serviceScript(service, 'migrate.ts'),
-    env: { ...env, ...(owner && { DATABASE_URL: owner }) },
-  }
-  if (service !== 'billing' || !sandboxPlaysStripe(context.settings)) return [migration]
-  return [migration, { name: 'stripe-setup', script: serviceScript('billing', 'setup.ts'), env }]
+  if (service === 'ai-scan')
+    return [{ name: 'ai-scan-migrate', ...bundledScript(bundleDir, 'services/ai-scan/src/migrate', env) }]
+  if (service === 'billing' && sandboxPlaysStripe(context.settings))
+    return [{ name: 'stripe-setup', ...bundledScript(bundleDir, 'services/billing/src/setup', env) }]
+  return []
 }
 
-export function demoAccountsProgram(context: LaunchPlanWithStores): NodeProgram {
+/** The migrations of a service in PostgreSQL, and the URL of the role that owns its schema. */
+export function serviceMigrations(
+  service: ServiceName,
+  { databaseUrls }: Pick<LaunchPlanWithStores, 'databaseUrls'>,
+): { url: string; folder: string } | undefined {
+  const url = databaseUrls[schemaOwnerRole(service)] ?? databaseUrls[service]
+  return url === undefined
+    ? undefined
+    : { url, folder: join(repositoryRoot, 'services', service, 'migrations') }
+}
+
+export function demoAccountsProgram(context: LaunchPlanWithStores, bundleDir: string): NodeProgram {
   const env = {
     ...serviceEnv('auth', context),
     DEMO_PASSWORD: demoPassword,
     DEMO_MEMBER_ID: demoUserIds.member,
     DEMO_SUBSCRIBER_ID: demoUserIds.subscriber,
   }
-  return { name: 'demo-accounts', script: serviceScript('auth', 'demo.ts'), env }
+  return { name: 'demo-accounts', ...bundledScript(bundleDir, 'services/auth/src/demo', env) }
 }
 
-export function demoPlanProgram(context: LaunchPlanWithStores): NodeProgram {
+export function demoPlanProgram(context: LaunchPlanWithStores, bundleDir: string): NodeProgram {
   const env = { ...serviceEnv('billing', context), DEMO_SUBSCRIBER_ID: demoUserIds.subscriber }
-  return { name: 'demo-plan', script: serviceScript('billing', 'demo.ts'), env }
+  return { name: 'demo-plan', ...bundledScript(bundleDir, 'services/billing/src/demo', env) }
 }
 
 /** The key that opens the site to its owner: from the settings, otherwise from the data folder's secrets. */
 export function ownerSetupKey({ settings, secrets }: LaunchPlan): string {
   return settings.OWNER_SETUP_KEY ?? requireSecret(secrets, ownerSetupKeyName)
-}
-
-function serviceScript(service: ServiceName, file: string): string {
-  return join(repositoryRoot, 'services', service, 'src', file)
 }
 
 function backendEnv(name: BackendName, context: LaunchPlanWithStores): Env {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type BackendName, type ServiceName, serviceNames } from '@faresight/contracts/services'
+import { migrateSchema } from '@faresight/kit/migrate'
 import { pickFreePort, hasIpv6Loopback } from '../free-port.ts'
 import { type NodeProgram, runProgramToCompletion } from '../processes/node-program.ts'
 import { stopProcessesRecordedIn } from '../processes/pid-file.ts'
@@ -13,6 +14,7 @@ import {
   demoPlanProgram,
   ownerSetupKey,
   preparationPrograms,
+  serviceMigrations,
   serviceProgram,
 } from '../programs/programs.ts'
 import {
@@ -80,15 +82,18 @@ export async function fillDataDirAndStop(
   options.signal?.throwIfAborted()
   await using owned = new AsyncDisposableStack()
   const it = await planStart(options, owned)
+  const bundle = bundleBackends(it)
   const sandbox = startProcess(it, 'sandbox', sandboxProgram(it.plan))
-  const context = await startAndPrepareStores(it)
-  const migrations = serviceNames.map(async (name) => {
+  const stores = startAndPrepareStores(it)
+  const prepared = serviceNames.map(async (name) => {
+    const context = await stores
     if (name === 'billing') await sandbox
-    await prepareService(it, name, context)
+    await prepareService(it, name, context, bundle)
   })
-  await awaitAllOrAbort(it.halt, [sandbox, ...migrations])
+  await awaitAllOrAbort(it.halt, [bundle, sandbox, stores, ...prepared])
+  const [context, bundleDir] = await Promise.all([stores, bundle])
   // The event of the demo plan stays in billing's outbox until the first start.
-  const demo = [demoAccountsProgram, demoPlanProgram].map((program) => run(it, program(context)))
+  const demo = [demoAccountsProgram, demoPlanProgram].map((program) => run(it, program(context, bundleDir)))
   await awaitAllOrAbort(it.halt, demo)
 }
 
@@ -136,20 +141,20 @@ async function startEverything(it: Starting): Promise<LaunchPlanWithStores> {
   const servicesReady = serviceNames.map(async (name) => {
     const context = await stores
     if (name === 'billing') await sandbox
-    if (!it.prepared) await prepareService(it, name, context)
+    if (!it.prepared) await prepareService(it, name, context, bundle)
     await startService(it, name, context, await bundle)
   })
   const ready = (name: ServiceName) => servicesReady[serviceNames.indexOf(name)]
   const demo = (async () => {
-    const context = await stores
+    const [context, bundleDir] = await Promise.all([stores, bundle])
     await ready('auth')
     if (!it.prepared)
       await runReportedStep(it.say, 'demo', 'creating the accounts', () =>
-        run(it, demoAccountsProgram(context)),
+        run(it, demoAccountsProgram(context, bundleDir)),
       )
     await ready('billing')
     await runReportedStep(it.say, 'demo', 'giving one of them a plan', async () => {
-      if (!it.prepared) await run(it, demoPlanProgram(context))
+      if (!it.prepared) await run(it, demoPlanProgram(context, bundleDir))
       await waitForDemoPlan(context, halt.signal)
     })
   })()
@@ -186,11 +191,18 @@ async function bundleBackends(it: Starting): Promise<string> {
   return dir
 }
 
-async function prepareService(it: Starting, name: ServiceName, context: LaunchPlanWithStores): Promise<void> {
-  const preparations = preparationPrograms(name, context)
-  await runReportedStep(it.say, name, 'bringing its schema up to date', () =>
-    Promise.all(preparations.map((program) => run(it, program))),
-  )
+async function prepareService(
+  it: Starting,
+  name: ServiceName,
+  context: LaunchPlanWithStores,
+  bundle: Promise<string>,
+): Promise<void> {
+  await runReportedStep(it.say, name, 'bringing its schema up to date', async () => {
+    const migrations = serviceMigrations(name, context)
+    // In this process: another one for each service would take longer to load than to find nothing new.
+    if (migrations) await migrateSchema(migrations.url, migrations.folder)
+    await Promise.all(preparationPrograms(name, context, await bundle).map((program) => run(it, program)))
+  })
 }
 
 async function startService(
