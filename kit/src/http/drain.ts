@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { withDeadline } from '../deadline.ts'
+import { flushTelemetry } from '../telemetry/flush.ts'
 import type { Log } from '../telemetry/log.ts'
 
 export interface Drainable {
@@ -23,13 +24,6 @@ const exitCleanly = () => process.exit(0)
 export function exitOnSignalDuringStart(): void {
   process.once('SIGTERM', exitCleanly)
   process.once('SIGINT', exitCleanly)
-}
-
-const lastTasks: (() => Promise<void>)[] = []
-
-/** For what a service still has to send once its resources are disposed. */
-export function runAfterDrain(task: () => Promise<void>): void {
-  lastTasks.push(task)
 }
 
 /**
@@ -59,7 +53,7 @@ export function drainOnSignal(
     await settle('http', service.stop(), () => service.force())
     for (const resource of resources) await settle('resource', resource[Symbol.asyncDispose]())
     log.info('stopped')
-    for (const task of lastTasks) await settle('last task', task())
+    await settle('telemetry', flushTelemetry())
     // Only a forgotten resource keeps the process up now; the timer itself does not.
     setTimeout(() => {
       log.error('exiting, although an open resource keeps the process alive')

@@ -21,8 +21,8 @@ import {
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
 import { withDeadline } from '../deadline.ts'
-import { runAfterDrain } from '../http/drain.ts'
 import { createRedactingSpanExporter } from './exporter.ts'
+import { addTelemetryFlush } from './flush.ts'
 import { TraceparentPropagator } from './propagator.ts'
 import { parseSampleRatio, TraceSampler } from './sampler.ts'
 import { redactUrlPath } from './redact-url-path.ts'
@@ -72,7 +72,7 @@ export function startTracing(): void {
       new MongoDBInstrumentation({ requireParentSpan: true, dbStatementSerializer: redactCommand }),
     ],
   })
-  runAfterDrain(() => flushSpans(provider))
+  addTelemetryFlush(() => flushSpans(provider))
   // A command has no drain.
   process.once('beforeExit', () => void flushSpans(provider))
 }
