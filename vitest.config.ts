@@ -108,7 +108,7 @@ export default defineConfig({
         },
       },
       {
-        // What crosses services. One stack serves all files, after the journeys: of these one stops NATS, and one removes all owners.
+        // What crosses services. One stack serves all files, after the journeys: of these one removes all owners, and of a whole run one stops NATS.
         test: {
           name: 'stack',
           include: onStack,

@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest'
 import { createFaultClient } from '../../../test/setup/sandbox-faults.ts'
-import { journey, subscriber, visit } from './journey.ts'
-import { resultsShown, searchPath, tripIn } from './on-screen.ts'
+import { journey, subscriber, visit } from '../journeys/journey.ts'
+import { resultsShown, searchPath, tripIn } from '../journeys/on-screen.ts'
 
 const [partly, fully] = [tripIn(71), tripIn(72)]
 

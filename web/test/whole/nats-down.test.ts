@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { suspendNats } from '../../../test/setup/running-stack.ts'
-import { newAccount } from './accounts.ts'
-import { journeyAlone, member, visit } from './journey.ts'
-import { emailTo, linkIn } from './mailbox.ts'
-import { heading, resultsShown, searchPath, expectBriefly, toast, tripIn } from './on-screen.ts'
+import { newAccount } from '../journeys/accounts.ts'
+import { journeyAlone, member, visit } from '../journeys/journey.ts'
+import { emailTo, linkIn } from '../journeys/mailbox.ts'
+import { heading, resultsShown, searchPath, expectBriefly, toast, tripIn } from '../journeys/on-screen.ts'
 
 journeyAlone(
   'NATS stops: visitors go on searching, what fails says so, and what was promised comes later',
