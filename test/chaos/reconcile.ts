@@ -33,7 +33,9 @@ export async function reconcile(sources: Sources, patienceMs: number): Promise<R
   await using owned = new AsyncDisposableStack()
   const { pool } = owned.use(connectPostgres(urls.DATABASE_URL, { max: 2, name: 'reconciliation' }))
   const mongo = owned.adopt(await new MongoClient(urls.MONGODB_URL).connect(), (it) => it.close())
-  const nats = owned.adopt(await connect(toNatsConnectOptions(urls.NATS_URL)), (it) => it.close())
+  // It may be restarting, after a full disk.
+  const options = { ...toNatsConnectOptions(urls.NATS_URL), waitOnFirstConnect: true }
+  const nats = owned.adopt(await connect(options), (it) => it.close())
   const scans = mongo.db().collection<{ _id: string; status: string }>('ai_search_results')
   const unfinished = async () => [
     ...(await findUnfinishedRows(pool)),

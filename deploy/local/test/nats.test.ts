@@ -44,6 +44,20 @@ test('a server of a killed launcher is stopped, and its streams are kept', async
   expect(await stored(next)).toBe(1)
 })
 
+test('a server that ran while the disk was full is unwell until it has been restarted', async () => {
+  let isFull = false
+  const first = await startLocalNats(options)
+  const check = natsCheck(first.urlOf('setup'), async () => isFull)
+  await check()
+  isFull = true
+  await expect(check()).rejects.toThrow('disk was full')
+  isFull = false
+  await expect(check()).rejects.toThrow('disk was full')
+  await first[Symbol.asyncDispose]()
+  await using _next = await startLocalNats({ ...options, port: first.port })
+  await check()
+})
+
 wholeTest('a client may take longer than two seconds to authenticate', async () => {
   await using server = await startLocalNats(options)
   // Delays the server's first message.
@@ -72,7 +86,7 @@ wholeTest('a supervised server restarts on its port with its streams', async () 
     name: 'NATS',
     dir: options.dir,
     start: again,
-    check: natsCheck(first.urlOf('setup')),
+    check: natsCheck(first.urlOf('setup'), async () => false),
     say: (line) => said.push(line),
   })
   sendSignal(first.pid, 'SIGKILL')

@@ -28,12 +28,19 @@ export function postgresCheck(adminUrl: string): StoreCheck {
   }
 }
 
-/** Asks for the state of all streams: JetStream can be off or stuck while the server itself still answers. */
-export function natsCheck(url: string): StoreCheck {
+/**
+ * Asks for the state of all streams: JetStream can be off or stuck while the server itself still answers. Newer servers refuse
+ * writes to a stream after one that failed, and do not say so. So a server that ran while the disk was full counts as stuck.
+ */
+export function natsCheck(url: string, isDiskFull: () => Promise<boolean>): StoreCheck {
+  let serverOfFullDisk: string | undefined
   return async () => {
     const timeout = healthTimeoutMs
     const bus = await connect({ ...toNatsConnectOptions(url), name: 'launcher', timeout, reconnect: false })
     try {
+      const server = bus.info?.server_id
+      if (await isDiskFull()) serverOfFullDisk = server
+      if (server === serverOfFullDisk) throw new Error('NATS ran while the disk was full.')
       const reply = await bus.request('$JS.API.STREAM.LIST', undefined, { timeout })
       const { error } = reply.json<{ error?: { description: string } }>()
       if (error) throw new Error(`JetStream: ${error.description}`)

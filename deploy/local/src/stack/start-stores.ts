@@ -3,6 +3,7 @@ import { setupJetStream } from '@faresight/kit/bus/jetstream-setup'
 import { provisionDatabase } from '@faresight/setup/database/provision'
 import { busSetupUser } from '@faresight/setup/nats-config'
 import { postgresRolePasswords } from '@faresight/setup/secrets/secrets-file'
+import { isDiskFull } from '../processes/free-space.ts'
 import type { LaunchPlanWithStores, LaunchPlan } from '../programs/launch-plan.ts'
 import { awaitAllOrAbort, type PrintLine, runReportedStep } from '../progress.ts'
 import type { LocalServer } from '../servers/local-server.ts'
@@ -59,7 +60,9 @@ async function startBus(options: StartStoresOptions): Promise<(user: string) => 
     return () => external
   }
   const start = () =>
-    startSupervised(options, 'NATS', startNatsInDataDir, (server) => natsCheck(server.urlOf(busSetupUser)))
+    startSupervised(options, 'NATS', startNatsInDataDir, (server) =>
+      natsCheck(server.urlOf(busSetupUser), () => isDiskFull(dirname(server.log))),
+    )
   const { urlOf } = await runReportedStep(say, 'NATS', 'starting', start, () => 'ready')
   return urlOf
 }
