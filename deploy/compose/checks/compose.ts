@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repositoryRoot } from '@faresight/local/folders'
 import * as z from 'zod'
-import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '@faresight/local/servers/debian-program'
 
 const exec = promisify(execFile)
 

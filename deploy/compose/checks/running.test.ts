@@ -3,7 +3,7 @@ import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
 import { expect, test } from 'vitest'
-import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '@faresight/local/servers/debian-program'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import {
   createEmulatedImageBuilder,

@@ -8,7 +8,7 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import type { IContainer } from 'kubernetes-models/v1/Container'
 import type { IPodTemplateSpec } from 'kubernetes-models/v1/PodTemplateSpec'
 import { parseAllDocuments } from 'yaml'
-import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '@faresight/local/servers/debian-program'
 
 const exec = promisify(execFile)
 

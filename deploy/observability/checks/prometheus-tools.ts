@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { findOrDownloadProgram } from '../../../test/setup/debian-program.ts'
+import { findOrDownloadProgram } from '@faresight/local/servers/debian-program'
 
 const exec = promisify(execFile)
 

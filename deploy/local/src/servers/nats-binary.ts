@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findOrDownloadProgram } from './debian-program.ts'
 import { findOnPath } from './on-path.ts'
 
 const exec = promisify(execFile)
@@ -44,26 +45,16 @@ export async function findOrDownloadNatsServer(binDir: string, say: (line: strin
   )
 }
 
-/** On Debian and Ubuntu: unpacks the package without installing it, which needs no root. apt checks its signature. */
-async function fromDebian(work: string, say: (line: string) => void): Promise<string | undefined> {
+/** Debian 13 has the same series as the release. While it cannot write, 2.9 of Debian 12 keeps all clients waiting for seconds. */
+async function fromDebian(_work: string, say: (line: string) => void): Promise<string | undefined> {
   if (!(await findOnPath('apt-get')) || !(await findOnPath('dpkg'))) return undefined
   say('fetching nats-server from the Debian archive')
-  await exec('apt-get', ['download', 'nats-server'], { cwd: work }).catch(() => withPrivateLists(work))
-  const archive = (await readdir(work)).find((name) => name.endsWith('.deb'))
-  if (!archive) return undefined
-  await exec('dpkg', ['-x', join(work, archive), work])
-  return join(work, 'usr', 'sbin', 'nats-server')
-}
-
-/** New container images have no package lists, and only root may update the system's. */
-async function withPrivateLists(work: string): Promise<void> {
-  const lists = join(work, 'lists')
-  await mkdir(join(lists, 'partial'), { recursive: true })
-  const options = [`Dir::State::Lists=${lists}`, `Dir::Cache=${join(work, 'cache')}`, 'Debug::NoLocking=1']
-  await mkdir(join(work, 'cache', 'archives', 'partial'), { recursive: true })
-  const flags = options.flatMap((option) => ['-o', option])
-  await exec('apt-get', ['update', '-qq', ...flags], { cwd: work })
-  await exec('apt-get', ['download', '-qq', 'nats-server', ...flags], { cwd: work })
+  const program = {
+    package: 'nats-server',
+    path: 'usr/sbin/nats-server',
+    check: { args: ['--version'], output: /^nats-server: v2\./ },
+  }
+  return findOrDownloadProgram({ ...program, suite: 'trixie' }).catch(() => findOrDownloadProgram(program))
 }
 
 async function fromRelease(work: string, say: (line: string) => void): Promise<string | undefined> {

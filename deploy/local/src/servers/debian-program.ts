@@ -3,8 +3,8 @@ import { copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { repositoryRoot } from '@faresight/local/folders'
-import { findOnPath } from '@faresight/local/servers/on-path'
+import { repositoryRoot } from '../folders.ts'
+import { findOnPath } from './on-path.ts'
 
 const exec = promisify(execFile)
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
