@@ -81,8 +81,9 @@ async function fetchPackage({ package: name, suite }: RequiredProgram, work: str
 /** Options for a release in the archive of the machine's packages. */
 async function suiteOptions(suite: string, own: readonly string[], work: string): Promise<string[]> {
   const { stdout } = await exec('apt-get', ['update', '--print-uris', ...own])
-  const archive = /'(\S+\/debian)\/+dists\//.exec(stdout)?.[1]
-  if (!archive) throw new Error('The packages of this machine do not come from Debian.')
+  const address = stdout.split("'").find((text) => text.includes('/debian/') && text.includes('/dists/'))
+  if (!address) throw new Error('The packages of this machine do not come from Debian.')
+  const archive = address.slice(0, address.indexOf('/dists/'))
   const sources = join(work, 'sources.list')
   await writeFile(sources, `deb [signed-by=${keyring}] ${archive} ${suite} main\n`)
   const settings = [
