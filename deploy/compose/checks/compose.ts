@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repositoryRoot } from '@faresight/local/folders'
-import * as z from 'zod'
 import { findOrDownloadProgram } from '@faresight/local/servers/debian-program'
+import * as z from 'zod'
 
 const exec = promisify(execFile)
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { repositoryRoot } from '@faresight/local/folders'
+import { findOrDownloadProgram } from '@faresight/local/servers/debian-program'
 import { getContainerRuntimeClient } from 'testcontainers'
 import * as z from 'zod'
-import { findOrDownloadProgram } from '@faresight/local/servers/debian-program'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import { copyFromBuildContext, readBuildContext } from '../../image/emulation/context.ts'
 import { composeFilePath, findCompose, resolveComposeServices, sandboxEnvPath } from './compose.ts'
@@ -65,7 +65,8 @@ export async function prepareEngineSite(): Promise<EngineSite> {
     async pause(name, ms) {
       const { container: engine } = await getContainerRuntimeClient()
       const found = (await listContainers(run)).find((it) => it.Service === name)
-      const paused = engine.getById(found?.ID ?? '')
+      if (!found) throw new Error(`There is no container of ${name}.`)
+      const paused = engine.getById(found.ID)
       await paused.pause()
       await delay(ms)
       await paused.unpause()

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backendNames } from '@faresight/contracts/services'
-import { expect, test } from 'vitest'
 import { findOrDownloadProgram } from '@faresight/local/servers/debian-program'
+import { expect, test } from 'vitest'
 import { createScratchFolder } from '../../../test/setup/scratch-folder.ts'
 import {
   createEmulatedImageBuilder,

@@ -30,7 +30,7 @@ export async function findOrDownloadNatsServer(binDir: string, say: (line: strin
   const reasons: string[] = []
   try {
     for (const fetch of [fromRelease, fromDebian]) {
-      const fetched = await fetch(work, say).catch((error: Error) => void reasons.push(error.message))
+      const fetched = await fetch(say, work).catch((error: Error) => void reasons.push(error.message))
       if (fetched && (await runs(fetched))) return await install(fetched, own)
     }
   } finally {
@@ -46,7 +46,7 @@ export async function findOrDownloadNatsServer(binDir: string, say: (line: strin
 }
 
 /** Debian 13 has the same series as the release. While it cannot write, 2.9 of Debian 12 keeps all clients waiting for seconds. */
-async function fromDebian(_work: string, say: (line: string) => void): Promise<string | undefined> {
+async function fromDebian(say: (line: string) => void): Promise<string | undefined> {
   if (!(await findOnPath('apt-get')) || !(await findOnPath('dpkg'))) return undefined
   say('fetching nats-server from the Debian archive')
   const program = {
@@ -57,7 +57,7 @@ async function fromDebian(_work: string, say: (line: string) => void): Promise<s
   return findOrDownloadProgram({ ...program, suite: 'trixie' }).catch(() => findOrDownloadProgram(program))
 }
 
-async function fromRelease(work: string, say: (line: string) => void): Promise<string | undefined> {
+async function fromRelease(say: (line: string) => void, work: string): Promise<string | undefined> {
   const wanted = Object.entries(release.sha256).find(([arch]) => arch === process.arch)?.[1]
   if (process.platform !== 'linux' || !wanted) return undefined
   const name = `nats-server-v${release.version}-linux-${wanted.arch}`

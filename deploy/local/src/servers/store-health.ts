@@ -29,16 +29,16 @@ export function postgresCheck(adminUrl: string): StoreCheck {
 }
 
 /**
- * Asks for the state of all streams: JetStream can be off or stuck while the server itself still answers. Newer servers refuse
- * writes to a stream after one that failed, and do not say so. So a server that ran while the disk was full counts as stuck.
+ * Asks for the state of all streams: JetStream can be off or stuck while the server itself still answers. NATS 2.15 refuses
+ * writes to a stream after one that failed, and does not say so. So a server that ran while the disk was full counts as stuck.
  */
 export function natsCheck(url: string, isDiskFull: () => Promise<boolean>): StoreCheck {
-  let serverOfFullDisk: string | undefined
+  let serverOfFullDisk = ''
   return async () => {
     const timeout = healthTimeoutMs
     const bus = await connect({ ...toNatsConnectOptions(url), name: 'launcher', timeout, reconnect: false })
     try {
-      const server = bus.info?.server_id
+      const server = bus.info?.server_id ?? 'unknown'
       if (await isDiskFull()) serverOfFullDisk = server
       if (server === serverOfFullDisk) throw new Error('NATS ran while the disk was full.')
       const reply = await bus.request('$JS.API.STREAM.LIST', undefined, { timeout })

@@ -199,7 +199,7 @@ async function prepareService(
 ): Promise<void> {
   await runReportedStep(it.say, name, 'bringing its schema up to date', async () => {
     const migrations = serviceMigrations(name, context)
-    // In this process: another one for each service would take longer to load than to find nothing new.
+    // In this process: others would first have to load.
     if (migrations) await migrateSchema(migrations.url, migrations.folder)
     await Promise.all(preparationPrograms(name, context, await bundle).map((program) => run(it, program)))
   })
