@@ -65,13 +65,13 @@ export default defineConfig({
       // `npm run test:looks`.
       inBrowser('looks', ['test/gallery/looks.test.ts'], atOnce),
       {
-        // Smoke runs of the benchmarks, on servers that they share.
+        // Smoke runs of the benchmarks, on servers that they share. Part of `npm run test:whole`.
         test: {
           name: 'bench',
-          include: ['bench/test/{,whole/}smoke.test.ts'],
+          include: ['bench/test/*.test.ts'],
           exclude,
           maxWorkers: atOnce,
-          maxConcurrency: isWholeRun ? 2 : 1,
+          maxConcurrency: 2,
           ...patience,
           testTimeout: 300_000,
         },

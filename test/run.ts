@@ -7,7 +7,7 @@ import { isWholeRun } from './setup/whole-run.ts'
 /** The stack has its own run, because it takes a fifth of a core even when idle. */
 const runs = [
   ['stack', 'journey'],
-  ['unit', 'component', 'service', 'bench', ...(isWholeRun ? ['gallery'] : [])],
+  ['unit', 'component', 'service', ...(isWholeRun ? ['bench', 'gallery'] : [])],
   ...(isWholeRun ? [['chaos']] : []),
 ]
 

@@ -9,7 +9,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')))
 
-/** Their smoke runs take as long as dozens of tests. */
+/** They share a stack. */
 export const largeBenchmarks = [
   'admin',
   'alerts',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import * as z from 'zod'
-import { expectSmokeRun, largeBenchmarks, startSmokeRun, type SmokeRun } from '../smoke.ts'
+import { expectSmokeRun, largeBenchmarks, startSmokeRun, type SmokeRun } from './smoke.ts'
 
 const held = z.object({ dataDir: z.string(), url: z.url(), sandboxUrl: z.url() })
 const startTimeoutMs = 240_000
