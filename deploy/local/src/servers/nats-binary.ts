@@ -20,7 +20,7 @@ const release = {
 
 const replyTimeoutMs = 4000
 
-/** The path of `nats-server` on the PATH, otherwise of the release, or of what Debian has in its place, in `binDir`: the first use downloads it. */
+/** The path of `nats-server`: on the PATH, otherwise in `binDir`, where the first use downloads the release or else Debian's package. */
 export async function findOrDownloadNatsServer(binDir: string, say: (line: string) => void): Promise<string> {
   // By its version, so that one of an earlier version does not stay in use.
   const own = join(binDir, `nats-server-${release.version}`)
